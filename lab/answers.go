@@ -14,33 +14,33 @@ import (
 	"example.com/hexgames/lab/job"
 )
 
-// An answerFile is the file with the answers for the leaves of a tree. After a few lines about the
-// question, it has a line for each job,
+// An answerFile holds the answers for the leaves of a tree. After a few lines that state the
+// question, it has a line for each job:
 //
 //	14 White yes 203421 3/4/...
 //
-// with the number of moves before the position, the player who wants to win there, the answer, the
-// number of positions looked at, and the position; and one for each round:
+// The fields are the number of moves before the position, the player trying to win, the answer, the
+// number of positions examined, and the position. Each round ends with a line of its own:
 //
 //	round 12: 64 jobs, 80213456 positions; to answer: 431 if yes, 2210 if no
 //
-// The tree follows from these lines. A round whose line is missing, because the program was killed,
-// is done again.
+// These lines determine the tree. If the program is killed before it writes the line of a round, it
+// does the round again.
 type answerFile struct {
 	*os.File
 	rounds, jobs int
 	positions    uint64
-	here         int          // the jobs of this round
-	lines        bytes.Buffer // of this round
+	here         int          // jobs in this round
+	lines        bytes.Buffer // lines of this round
 }
 
 const answersFile = "answers.txt"
 
-// unknown is the word for an answer that is not known.
+// unknown is the word for an unknown answer.
 const unknown = "open"
 
-// openAnswers opens the file in a folder, makes it if there is none, and lets the tree learn what
-// is in it.
+// openAnswers opens the file in a folder, creating it if necessary, and feeds its answers to the
+// tree.
 func openAnswers(folder string, t *tree) (*answerFile, error) {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func openAnswers(folder string, t *tree) (*answerFile, error) {
 		file.Close()
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	// Of a round that the file has, when the program was killed at its end.
+	// A round that the file already has leaves a folder if the program is killed just after it.
 	return f, os.RemoveAll(filepath.Join(folder, fmt.Sprintf("round-%05d", f.rounds)))
 }
 
@@ -64,7 +64,7 @@ func headOf(t *tree) string {
 	return fmt.Sprintf("hexlab solve 1\ngame %s\nstart %s\nplayer %v\n\n", t.game, t.root.text, t.root.attacker)
 }
 
-// read reads the file, and cuts off what is left of a round that is not complete.
+// read reads the file and cuts off any incomplete round.
 func (f *answerFile) read(t *tree) error {
 	text, err := os.ReadFile(f.Name())
 	if err != nil {
@@ -82,7 +82,7 @@ func (f *answerFile) read(t *tree) error {
 		return err
 	}
 	rounds := string(text[len(head):])
-	rounds = rounds[:strings.LastIndexByte(rounds, '\n')+1] // without a line that was cut
+	rounds = rounds[:strings.LastIndexByte(rounds, '\n')+1] // without a truncated last line
 	last := strings.LastIndex("\n"+rounds, "\nround ")
 	rounds = rounds[:max(last, 0)+strings.IndexByte(rounds[max(last, 0):], '\n')+1]
 	if last < 0 {
@@ -107,7 +107,7 @@ func (f *answerFile) readLine(t *tree, line string) error {
 	}
 	if strings.HasPrefix(line, "round ") {
 		if want := f.sum(t); line != want {
-			return fmt.Errorf("it is %q, and follows from the lines before it as %q", line, want)
+			return fmt.Errorf("it is %q, but the lines before it give %q", line, want)
 		}
 		return nil
 	}
@@ -143,7 +143,7 @@ func (f *answerFile) readLine(t *tree, line string) error {
 	return f.learn(t, t.nodes[of][at], corpus.Answer{Answer: answer, Nodes: nodes})
 }
 
-// learn lets the tree learn an answer, and notes it for the file.
+// learn gives the tree an answer and records it for the file.
 func (f *answerFile) learn(t *tree, leaf *node, row corpus.Answer) error {
 	f.here++
 	f.jobs++
@@ -158,7 +158,7 @@ func (f *answerFile) learn(t *tree, leaf *node, row corpus.Answer) error {
 	return nil
 }
 
-// sum ends a round, and returns the line about it.
+// sum ends a round and returns its line.
 func (f *answerFile) sum(t *tree) string {
 	f.rounds++
 	line := fmt.Sprintf("round %d: %d jobs, %d positions; ", f.rounds, f.here, f.positions)
@@ -169,7 +169,7 @@ func (f *answerFile) sum(t *tree) string {
 	return line + fmt.Sprintf("to answer: %d if yes, %d if no", t.root.yes, t.root.no)
 }
 
-// end writes the lines of a round, and returns the last one.
+// end writes the lines of a round and returns the last one.
 func (f *answerFile) end(t *tree) (line string, err error) {
 	line = f.sum(t)
 	fmt.Fprintln(&f.lines, line)

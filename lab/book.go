@@ -13,9 +13,9 @@ import (
 	"example.com/hexgames/lab/job"
 )
 
-// makeBook makes an opening book. A round of the builder is a run of its own, whose Spec follows
-// from the rounds before it, so that an interrupted book goes on, and is the same for any number of
-// workers.
+// makeBook makes an opening book. Each round of the builder is a separate run whose Spec follows
+// from the earlier rounds, so an interrupted book can continue, and the result is the same for any
+// number of workers.
 func makeBook(e *console.Env) error {
 	var l labor
 	var r book.Recipe
@@ -36,9 +36,9 @@ func makeBook(e *console.Env) error {
 	case len(args) > 0:
 		return console.Extra(args[0])
 	case l.spec:
-		return console.Usage("each round has a spec of its own: want no -spec")
+		return console.Usage("each round has its own spec: omit -spec")
 	case l.plots != "" || l.json:
-		return console.Usage("a book has no figures: want no -plots and no -json, but hexgames book show")
+		return console.Usage("a book has no figures: use hexgames book show instead of -plots and -json")
 	}
 	if err := l.check(); err != nil {
 		return err
@@ -85,7 +85,7 @@ func (l labor) round(e *console.Env, runner *job.Runner, r book.Recipe, b *book.
 	case err != nil:
 		return err
 	case c.interrupted:
-		return fmt.Errorf("interrupted after %d of %d positions: the same command goes on", b.Len(), r.Size)
+		return fmt.Errorf("interrupted after %d of %d positions: run the same command to continue", b.Len(), r.Size)
 	}
 	for row, err := range corpus.Rows[corpus.Expansion](l.folder) {
 		if err != nil {

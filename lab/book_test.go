@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/kit/console"
 )
 
-// TestBook makes a book with two workers, in a process that is killed again and again. The book is
-// the one that hexgames book make makes.
+// TestBook makes a book with two workers in a process that is killed repeatedly, and compares it
+// with the output of hexgames book make.
 func TestBook(t *testing.T) {
 	in := folders(t)
 	const recipe = "-bot best:nodes=100 -size 150 -width 3 -ply 0.1"
@@ -51,5 +51,5 @@ func TestBook(t *testing.T) {
 	fails(t, 1, in("lab/round-00001")+` has the results of another run: its width is 3, not 4: want its flags, or another folder`,
 		append(args, "-width", "4")...)
 	fails(t, 2, "bad recipe: hextad: there is no book of a game with Chance", fields("book -game hextad -o", in("none"))...)
-	fails(t, 2, "each round has a spec of its own: want no -spec", fields("book -spec")...)
+	fails(t, 2, "each round has its own spec: omit -spec", fields("book -spec")...)
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestPorts takes the ports of a run.
+// TestPorts checks the errors for ports already in use.
 func TestPorts(t *testing.T) {
 	in := folders(t)
 	l, err := net.Listen("tcp", "localhost:0")
@@ -20,15 +20,15 @@ func TestPorts(t *testing.T) {
 			t.Errorf("%s: status %d and errors %q", flag, status, errs)
 		}
 	}
-	fails(t, 1, `the address "0.0.0.0:4222": other machines could connect to it, so it needs a token, which workers give too: want host:port, or token@host:port`,
+	fails(t, 1, `the address "0.0.0.0:4222": other machines could connect to it, so it needs a token, which workers must give, too: want host:port, or token@host:port`,
 		append([]string{"selfplay"}, fields(small, "-o", in("open"), "-listen", "0.0.0.0:4222")...)...)
 }
 
-// TestBusy runs a command twice at the same time.
+// TestBusy runs the same command twice at the same time.
 func TestBusy(t *testing.T) {
 	in := folders(t)
 	args := append([]string{"selfplay"}, fields(killed, "-workers", "0", "-listen", "localhost:0", "-o", in("run"))...)
 	p := start(t, args...)
 	p.where(t)
-	fails(t, 1, in("run/queue")+": another process uses this queue: end it, or use another folder", args...)
+	fails(t, 1, in("run/queue")+": another process is using this queue: end it, or use another folder", args...)
 }

@@ -13,12 +13,12 @@ import (
 	"example.com/hexgames/lab/corpus"
 )
 
-// smallTo returns the arguments of small self-play into a folder.
+// smallTo returns the arguments for small self-play that writes to a folder.
 func smallTo(folder string, more ...string) []string {
 	return append(append([]string{"selfplay"}, fields(small, "-o", folder)...), more...)
 }
 
-// named gives a shard the name that its contents should have, and returns that.
+// named renames a shard to match its contents, and returns the new name.
 func named(t *testing.T, name string, data []byte) string {
 	t.Helper()
 	sum := sha256.Sum256(data)
@@ -31,7 +31,7 @@ func named(t *testing.T, name string, data []byte) string {
 	return to
 }
 
-// forge changes a game of a shard, and gives it all names and sums that it should have.
+// forge changes a game of a shard and updates every name and sum to match.
 func forge(t *testing.T, name string) string {
 	t.Helper()
 	rows, h, err := corpus.Decode[corpus.Game]([]byte(read(t, name)))
@@ -46,8 +46,8 @@ func forge(t *testing.T, name string) string {
 	return named(t, name, data)
 }
 
-// TestDamage damages the folder of a run in many ways. Every command says what is wrong, check
-// finds it, and the same command as before mends it.
+// TestDamage damages the folder of a run in many ways. Every command reports what is wrong, check
+// finds it, and running the original command again repairs it.
 func TestDamage(t *testing.T) {
 	in := folders(t)
 	folder := in("run")
@@ -61,27 +61,27 @@ func TestDamage(t *testing.T) {
 		data[len(data)/2] ^= 1
 		write(t, name, string(data))
 	}
-	missing := ": delete what is damaged, and run the same command as before again"
+	missing := ": delete what is damaged, then run the original command again"
 	for _, test := range []struct {
 		name   string
 		damage func()
-		check  string // what check prints, with FOLDER
-		mend   string // what the same command says
+		check  string // in the output of check
+		mend   string // in the messages of the original command
 	}{
 		{"nothing", func() {}, "", ""},
 		{"two shards are gone", func() { os.Remove(shard(t, folder, 2)); os.Remove(shard(t, folder, 5)) }, "missing: job 2\nmissing: job 5\n", ""},
 		{"a bit has changed", func() { flip(shard(t, folder, 3)) }, "it is damaged: its SHA-256 begins with", "it is damaged: its SHA-256 begins with"},
-		{"a shard was cut", func() { os.Truncate(shard(t, folder, 1), 100) }, "it is damaged", "it is computed again"},
-		{"a shard is empty", func() { os.Truncate(shard(t, folder, 0), 0) }, "it is damaged", "it is computed again"},
+		{"a shard was cut", func() { os.Truncate(shard(t, folder, 1), 100) }, "it is damaged", "computing it again"},
+		{"a shard is empty", func() { os.Truncate(shard(t, folder, 0), 0) }, "it is damaged", "computing it again"},
 		{"a cut shard has its own name", func() {
 			name := shard(t, folder, 4)
 			named(t, name, []byte(read(t, name)[:500]))
-		}, "parquet", "it is computed again"},
+		}, "parquet", "computing it again"},
 		{"a shard of another job", func() {
 			data := read(t, shard(t, folder, 4))
 			name := shard(t, folder, 2)
 			named(t, name, []byte(data))
-		}, "its header has the job 4: want 2", "it is computed again"},
+		}, "its header has job 4: want 2", "computing it again"},
 	} {
 		test.damage()
 		got, errs, status := runLab(t, "check", folder)
@@ -91,7 +91,7 @@ func TestDamage(t *testing.T) {
 			}
 			continue
 		}
-		if status != 1 || !strings.Contains(got, test.check) || errs != "hexlab check: "+folder+" is not whole"+missing+"\n" {
+		if status != 1 || !strings.Contains(got, test.check) || errs != "hexlab check: "+folder+" is not complete"+missing+"\n" {
 			t.Errorf("%s: status %d, check says %q and %q", test.name, status, got, errs)
 		}
 		got, errs, status = runLab(t, smallTo(folder)...)
@@ -102,18 +102,18 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestForeign checks what does not belong into a folder.
+// TestForeign checks files that do not belong in a folder.
 func TestForeign(t *testing.T) {
 	in := folders(t)
 	folder, other := in("run"), in("other")
 	out := must(t, smallTo(folder)...)
 	must(t, append([]string{"selfplay"}, fields(small, "-seed", "4", "-o", other)...)...)
 
-	// A file that is no shard is left alone.
+	// A file that is not a shard is left alone.
 	stray := filepath.Join(folder, "shards", "notes.txt")
 	write(t, stray, "mine\n")
 	got, errs, status := runLab(t, smallTo(folder)...)
-	if status != 0 || got != out || errs != "hexlab selfplay: "+stray+" is none of the shards of this run, and is ignored\n" {
+	if status != 0 || got != out || errs != "hexlab selfplay: "+stray+" is not a shard of this run: ignored\n" {
 		t.Errorf("a stray file: status %d, errors %q", status, errs)
 	}
 	if got, _, status = runLab(t, "check", folder); status != 1 || !strings.Contains(got, stray+": it is not a shard: move it elsewhere\n") {
@@ -124,7 +124,7 @@ func TestForeign(t *testing.T) {
 	}
 	os.Remove(stray)
 
-	// Other flags are another run.
+	// Different flags mean a different run.
 	fails(t, 1, folder+" has the results of another run: its seed is 3, not 4: want its flags, or another folder",
 		append([]string{"selfplay"}, fields(small, "-seed", "4", "-o", folder)...)...)
 	fails(t, 1, folder+" has the results of another run: its kind is \"selfplay\", not \"perft\": want its flags, or another folder",
@@ -132,7 +132,7 @@ func TestForeign(t *testing.T) {
 	fails(t, 1, folder+" has the results of another run: its seed is 3, not 4: want its flags, or another folder",
 		"job", "-o", folder, filepath.Join(other, specFile), "0")
 
-	// A shard of another run stops the run, which does not delete it.
+	// A shard of another run stops the run, which does not delete the shard.
 	mine := shard(t, folder, 1)
 	data := read(t, shard(t, other, 1))
 	foreign := named(t, mine, []byte(data))
@@ -145,7 +145,7 @@ func TestForeign(t *testing.T) {
 	}
 	os.Remove(foreign)
 
-	// Two shards of one job are named by every command.
+	// Every command names two shards of the same job.
 	must(t, smallTo(folder)...)
 	two := strings.Replace(mine, filepath.Base(mine)[9:25], "0123456789abcdef", 1)
 	write(t, two, read(t, mine))
@@ -160,7 +160,7 @@ func TestForeign(t *testing.T) {
 	}
 	os.Remove(two)
 
-	// A shard of a job that the run does not have.
+	// A shard for a job that the run does not have.
 	write(t, filepath.Join(folder, "shards", strings.Replace(filepath.Base(mine), "00000001", "00000099", 1)), read(t, mine))
 	if got, _, status = runLab(t, "check", folder); status != 1 || !strings.Contains(got, "there are only 6 jobs") {
 		t.Errorf("job 99: status %d, check says %q", status, got)
@@ -177,11 +177,11 @@ func TestSpecFile(t *testing.T) {
 	for _, test := range []struct {
 		name, text, run, report string
 	}{
-		{"cut", text[:50], name + " is damaged: if you have changed nothing, delete it, and run the same command again", name + ": bad spec: it is empty, or was cut"},
-		{"empty", "", name + " is damaged: if you have changed nothing, delete it, and run the same command again", name + ": bad spec: it is empty, or was cut"},
+		{"cut", text[:50], name + " is damaged: if you did not change it, delete it and run the same command again", name + ": bad spec: it is empty or truncated"},
+		{"empty", "", name + " is damaged: if you did not change it, delete it and run the same command again", name + ": bad spec: it is empty or truncated"},
 		{"other spaces", " " + text, "", ""},
 		{"another seed", strings.Replace(text, `"seed":3`, `"seed":5`, 1), folder + " has the results of another run: its seed is 5, not 3: want its flags, or another folder", ""},
-		{"another field", strings.Replace(text, `{`, `{"x":1,`, 1), folder + " has the results of another run: its spec has other fields: want its flags, or another folder", name + `: bad spec: unknown field "x"`},
+		{"another field", strings.Replace(text, `{`, `{"x":1,`, 1), folder + " has the results of another run: its spec has different fields: want its flags, or another folder", name + `: bad spec: unknown field "x"`},
 	} {
 		write(t, name, test.text)
 		if test.run == "" {
@@ -202,22 +202,22 @@ func TestSpecFile(t *testing.T) {
 	}
 }
 
-// TestVerify checks that a run is computed again elsewhere, and that a forged shard, which check
-// cannot find, is found.
+// TestVerify checks that verify recomputes a run elsewhere and finds a forged shard, which check
+// cannot find.
 func TestVerify(t *testing.T) {
 	in := folders(t)
 	folder := in("run")
 	must(t, smallTo(folder)...)
-	if got, want := must(t, "verify", "-share", "0.4", "-o", in("some"), folder), folder+": 3 of 6 shards computed again, all equal\n"; got != want {
+	if got, want := must(t, "verify", "-share", "0.4", "-o", in("some"), folder), folder+": 3 of 6 shards recomputed, all equal\n"; got != want {
 		t.Errorf("verify says %q, want %q", got, want)
 	}
 	must(t, "check", in("some"))
-	fails(t, 2, in("some")+" is a verification: report the folder of what it verified", "report", in("some"))
-	fails(t, 2, in("some")+" is a verification: want the folder of what it verified", "verify", in("some"))
+	fails(t, 2, in("some")+" is a verification: report the folder that it verified", "report", in("some"))
+	fails(t, 2, in("some")+" is a verification: want the folder that it verified", "verify", in("some"))
 	forge(t, shard(t, folder, 4))
 	must(t, "check", "-replay", folder)
 	for range 2 { // the second time, nothing is left to compute
-		fails(t, 1, folder+": 1 of 6 shards have other results when they are computed again: jobs 4", "verify", folder)
+		fails(t, 1, folder+": 1 of 6 shards differ when recomputed: jobs 4", "verify", folder)
 	}
 	name := shard(t, folder, 1)
 	write(t, name, read(t, name)[:1000])
@@ -227,13 +227,13 @@ func TestVerify(t *testing.T) {
 	}
 	timed := in("timed")
 	_, errs, status = runLab(t, append([]string{"selfplay"}, fields("-game hexagrams -games 2 -plies 3 -time 1ms -bot mcts", "-o", timed)...)...)
-	if status != 0 || !strings.Contains(errs, "hexlab selfplay: mcts:time=1ms thinks by time: the results differ from run to run, and are not audited\n") {
+	if status != 0 || !strings.Contains(errs, "hexlab selfplay: mcts:time=1ms has a time limit: the results differ from run to run, and are not audited\n") {
 		t.Errorf("by time: status %d, errors %q", status, errs)
 	}
-	fails(t, 2, timed+" cannot be verified: mcts:time=1ms thinks by time", "verify", timed)
+	fails(t, 2, timed+" cannot be verified: mcts:time=1ms has a time limit", "verify", timed)
 }
 
-// TestPerft counts on two workers, and merges the counts.
+// TestPerft counts on two workers and merges the counts.
 func TestPerft(t *testing.T) {
 	in := folders(t)
 	want := hexgames.Perft(hexagrams.New(), 5)
@@ -251,9 +251,9 @@ func TestPerft(t *testing.T) {
 		t.Errorf("as JSON, the count is %s", got)
 	}
 	must(t, "verify", in("run"))
-	fails(t, 1, "there are no figures of counts", "report", "-plots", in("plots"), in("run"))
+	fails(t, 1, "there are no figures for counts", "report", "-plots", in("plots"), in("run"))
 	_, errs, status := runLab(t, "export", "-csv", in("run"))
-	if status != 1 || !strings.Contains(errs, `it has rows of the kind "count": want "game"`) {
+	if status != 1 || !strings.Contains(errs, `it has rows of kind "count": want "game"`) {
 		t.Errorf("export: status %d, errors %q", status, errs)
 	}
 	if err := os.Remove(shard(t, in("run"), 0)); err != nil {

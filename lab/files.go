@@ -13,7 +13,7 @@ import (
 	"example.com/hexgames/lab/job"
 )
 
-// check looks for what is missing or damaged in a folder.
+// check looks for missing or damaged files in a folder.
 func check(e *console.Env) error {
 	set := e.Flags()
 	o := corpus.Options{Cores: cores()}
@@ -45,7 +45,7 @@ func check(e *console.Env) error {
 		if s.SPRT == nil {
 			o.Jobs = s.Count()
 		}
-	case isMerged(folder): // the files say themselves which run they belong to
+	case isMerged(folder): // the files name their run
 	default:
 		return err
 	}
@@ -61,12 +61,12 @@ func check(e *console.Env) error {
 	}
 	fmt.Fprintf(e.Out, "%s: %d files, %d rows, %d bytes\n", folder, r.Files, r.Rows, r.Bytes)
 	if !r.Whole() {
-		return fmt.Errorf("%s is not whole: delete what is damaged, and run the same command as before again", folder)
+		return fmt.Errorf("%s is not complete: delete what is damaged, then run the original command again", folder)
 	}
 	if s.SPRT != nil {
 		sum, err := newSummary(folder, s)
 		if err == nil && len(sum.Missing) > 0 {
-			err = fmt.Errorf("%s has no verdict yet: the same command as before goes on", folder)
+			err = fmt.Errorf("%s has no verdict yet: run the same command to continue", folder)
 		}
 		return err
 	}
@@ -79,7 +79,7 @@ func isMerged(folder string) bool {
 	return err == nil && len(names) > 0
 }
 
-// merge writes large files.
+// merge writes a folder's rows to large files.
 func merge(e *console.Env) error {
 	set := e.Flags()
 	to := set.String("o", "", "")
@@ -93,7 +93,7 @@ func merge(e *console.Env) error {
 	case err != nil:
 		return err
 	case *megabytes < 1 || *megabytes > 1<<20:
-		return console.Usage("the size is %d: want megabytes, from 1 to %d", *megabytes, 1<<20)
+		return console.Usage("-size is %d: want 1 to %d megabytes", *megabytes, 1<<20)
 	}
 	if *to == "" {
 		*to = folder + "-merged"

@@ -18,7 +18,7 @@ import (
 	"example.com/hexgames/lab/job"
 )
 
-// labor is how a run is carried out: what its results do not depend on.
+// labor holds the settings of a run that do not affect its results.
 type labor struct {
 	folder   string
 	workers  int
@@ -29,11 +29,11 @@ type labor struct {
 	audit    float64
 	lost     time.Duration
 	page     string
-	spec     bool // whether to print the Spec instead
+	spec     bool // whether to print the Spec instead of running it
 	form
 }
 
-// form is how results are reported.
+// form is the format of reports.
 type form struct {
 	json  bool
 	plots string
@@ -53,7 +53,7 @@ func (l *labor) define(set *flag.FlagSet) {
 	l.form.define(set)
 }
 
-// join defines the flags of those who join a server.
+// join defines the flags for joining a server.
 func (l *labor) join(set *flag.FlagSet) {
 	set.StringVar(&l.nats, "nats", "", "")
 	set.StringVar(&l.creds, "creds", "", "")
@@ -65,7 +65,7 @@ func (f *form) define(set *flag.FlagSet) {
 	set.StringVar(&f.plots, "plots", "", "")
 }
 
-// check returns an error for the first flag that makes no sense.
+// check returns an error for the first invalid flag.
 func (l *labor) check() error {
 	switch {
 	case l.spec:
@@ -73,19 +73,19 @@ func (l *labor) check() error {
 	case l.folder == "":
 		return console.Usage("there is no folder for the results: want -o DIR")
 	case l.workers < 0 || l.workers > 1<<10:
-		return console.Usage("the workers are %d: want 0 to %d", l.workers, 1<<10)
+		return console.Usage("-workers is %d: want 0 to %d", l.workers, 1<<10)
 	case l.nats != "" && l.listen != "":
 		return console.Usage("-nats joins a server, and -listen makes one: want only one of them")
 	case l.creds != "" && l.nats == "":
 		return console.Usage("-creds is for a server that you join: want -nats, too")
 	case l.replicas < 1 || l.replicas > 5:
-		return console.Usage("the replicas are %d: want 1 to 5", l.replicas)
+		return console.Usage("-replicas is %d: want 1 to 5", l.replicas)
 	case l.replicas > 1 && l.nats == "":
 		return console.Usage("-replicas is for a cluster that you join: want -nats, too")
 	case l.workers == 0 && l.nats == "" && l.listen == "":
 		return console.Usage("there are no workers: want -workers, or -listen or -nats for others to join")
 	case !(l.audit >= 0 && l.audit <= 1):
-		return console.Usage("the audited share is %v: want 0 to 1", l.audit)
+		return console.Usage("-audit is %v: want 0 to 1", l.audit)
 	case l.lost < 100*time.Millisecond:
 		return console.Usage("-lost is %v: want 100ms or more", l.lost)
 	}
@@ -100,7 +100,7 @@ func wantFolder(name string) error {
 	return nil
 }
 
-// contest is what games depend on, as flags.
+// contest holds the flags that determine games.
 type contest struct {
 	job.Spec
 	nodes           int
@@ -108,8 +108,8 @@ type contest struct {
 	book, positions string
 }
 
-// define defines the flags that selfplay and match share. They have the usual number of random
-// moves.
+// define defines the flags that selfplay and match share. The default number of random moves is
+// usual.
 func (c *contest) define(set *flag.FlagSet, usual int) {
 	c.gameFlags(set)
 	set.Uint64Var(&c.Seed, "seed", 1, "")
@@ -127,17 +127,17 @@ func (c *contest) define(set *flag.FlagSet, usual int) {
 	set.IntVar(&c.Batch, "batch", 0, "")
 }
 
-// standardGame is the game of a command that names none.
+// standardGame is the default game.
 const standardGame = "hexdame"
 
-// gameFlags defines the flags that say where games begin.
+// gameFlags defines the flags for the game and its start position.
 func (c *contest) gameFlags(set *flag.FlagSet) {
 	set.StringVar(&c.Game, "game", standardGame, "")
 	c.Options = console.Options(set)
 	set.StringVar(&c.Position, "position", "", "")
 }
 
-// complete completes the Spec: its bots get their budgets, and its openings are read.
+// complete completes the Spec: it gives the bots their budgets and reads the openings.
 func (c *contest) complete(bots []string, given map[string]bool) error {
 	c.Schema = job.Version
 	if c.Game == "" || !slices.Contains(games.Names(), c.Game) {
@@ -152,7 +152,7 @@ func (c *contest) complete(bots []string, given map[string]bool) error {
 	budget := bot.Budget{Nodes: c.nodes, Time: c.time}
 	switch {
 	case c.nodes < 1 || c.time < 0:
-		return console.Usage("the nodes are %d and the time is %v: want more than 0", c.nodes, c.time)
+		return console.Usage("-nodes is %d and -time is %v: want more than 0", c.nodes, c.time)
 	case given["time"] && !given["nodes"]:
 		budget.Nodes = 0
 	}
@@ -175,7 +175,7 @@ func (c *contest) complete(bots []string, given map[string]bool) error {
 	return c.readOpenings(given)
 }
 
-// readOpenings reads the openings of a file, if there is one.
+// readOpenings reads the openings from a file, if there is one.
 func (c *contest) readOpenings(given map[string]bool) (err error) {
 	sources := 0
 	for _, name := range []string{"openings", "book", "positions", "position"} {
@@ -215,14 +215,14 @@ func (c *contest) readOpenings(given map[string]bool) (err error) {
 	return nil
 }
 
-// givenOf returns which flags were given.
+// givenOf returns the set of flags that were given.
 func givenOf(set *flag.FlagSet) map[string]bool {
 	given := map[string]bool{}
 	set.Visit(func(one *flag.Flag) { given[one.Name] = true })
 	return given
 }
 
-// folderOf returns the folder that is the only argument.
+// folderOf returns the folder, which must be the only argument.
 func folderOf(args []string) (string, error) {
 	switch {
 	case len(args) == 0 || args[0] == "":

@@ -11,18 +11,18 @@ import (
 	"time"
 )
 
-// envFull is the variable with the folder on which the test mounts a small disk.
+// envFull names the environment variable that holds the folder for the small disk.
 const envFull = "LAB_TEST_FULL"
 
-// TestFull fills a disk in the middle of a run. The run says so, and goes on when there is space.
-// The disk is one in memory, in a process that has its own mounts: those of root or, where the
-// system allows it, of anybody.
+// TestFull fills a disk in the middle of a run. The run must report the full disk, and must
+// continue once there is space. The disk is in memory, in a process with private mounts, which
+// require root or a system that lets any user have them.
 func TestFull(t *testing.T) {
 	if disk := os.Getenv(envFull); disk != "" {
 		fill(t, disk)
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute) // it takes seconds, but a machine may be busy
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute) // it takes seconds, but the machine may be busy
 	defer cancel()
 	cmd := exec.CommandContext(ctx, os.Args[0], "-test.run", "^TestFull$", "-test.v")
 	cmd.Env = append(os.Environ(), envFull+"="+t.TempDir())
@@ -41,7 +41,7 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// fill is TestFull in the process with its own mounts.
+// fill is the part of TestFull that runs in the process with private mounts.
 func fill(t *testing.T, disk string) {
 	if err := syscall.Mount("", "/", "", syscall.MS_REC|syscall.MS_PRIVATE, ""); err != nil {
 		t.Fatalf("cannot mount: %v", err)

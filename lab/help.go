@@ -10,11 +10,11 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// manual is the comment of this package.
+// manual is the package comment.
 var manual = console.Manual(source)
 
-// manualOf returns what the manual has about a command: its entry in the lists of commands, and
-// the sections with flags whose titles name it.
+// manualOf returns the part of the manual about a command: its entry in the list of commands, and
+// the flag sections whose titles name it.
 func manualOf(name string) string {
 	sections := strings.Split(manual, "\n# ")
 	_, entry, _ := strings.Cut(sections[0], "\n\t"+name+" ")
@@ -24,12 +24,12 @@ func manualOf(name string) string {
 	for line := range strings.Lines(entry) {
 		words, ok := strings.CutPrefix(line, "\t\t")
 		if !ok {
-			break // the next entry, or the end of the list
+			break // next entry, or end of list
 		}
 		b.WriteString(words)
 	}
 	b.WriteString("\n")
-	for _, section := range slices.Backward(sections[1:]) { // those of the fewest commands first
+	for _, section := range slices.Backward(sections[1:]) { // sections for the fewest commands first
 		title, _, _ := strings.Cut(section, "\n")
 		names := strings.FieldsFunc(title, func(r rune) bool { return !unicode.IsLetter(r) })
 		if strings.HasPrefix(title, "Flags of ") && slices.Contains(names, name) {
@@ -40,8 +40,8 @@ func manualOf(name string) string {
 	return b.String()
 }
 
-// values returns the values of a flag of a command or, for "", its arguments, for shells to
-// complete; nil if they are files or anything else.
+// values returns completions for a flag of a command or, if flag is "", for its arguments. It
+// returns nil for files and free text.
 func values(command, flag string) (found []string) {
 	switch {
 	case flag == "game":

@@ -10,14 +10,14 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// TestHelp checks that the manual has every command, and the part of it on a command the flags of
-// that command, and no others.
+// TestHelp checks that the manual has every command, and that the help for each command lists
+// exactly the flags of that command.
 func TestHelp(t *testing.T) {
 	whole := must(t, "help")
 	if got := must(t, "-h"); got != whole {
 		t.Errorf("hexlab -h prints\n%s\nwant what help prints", got)
 	}
-	flags := map[string][]string{} // of each command, in its manual
+	flags := map[string][]string{} // of each command, from its manual
 	all := definedFlags(t)
 	for _, c := range Command.Commands {
 		if !strings.Contains(whole, "\n\t"+c.Name) {
@@ -49,8 +49,8 @@ func TestHelp(t *testing.T) {
 	all = slices.Compact(all)
 	for name, of := range flags {
 		for _, one := range all {
-			// No command runs: a flag that is no text cannot be x, and the others are
-			// followed by -h.
+			// No command runs: x is not a valid value for a flag that is not text, and
+			// -h follows the others.
 			_, errs, _ := runLab(t, name, "-"+one+"=x", "-h")
 			if has := !strings.Contains(errs, "flag provided but not defined: "); has != slices.Contains(of, one) {
 				t.Errorf("hexlab %s has the flag -%s: %v, and the manual says otherwise", name, one, has)
@@ -59,7 +59,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// definedFlags returns the flags that the source defines, for whatever command.
+// definedFlags returns the flags that the source defines for any command.
 func definedFlags(t *testing.T) (flags []string) {
 	t.Helper()
 	names, err := filepath.Glob("*.go")
@@ -77,7 +77,7 @@ func definedFlags(t *testing.T) (flags []string) {
 	return flags
 }
 
-// TestProgram checks what every program has: its version, and completion.
+// TestProgram checks the version and shell completion.
 func TestProgram(t *testing.T) {
 	if got := must(t, "version"); !strings.HasPrefix(got, "hexlab ") || !strings.Contains(got, "built with go") {
 		t.Errorf("the version is %q", got)
@@ -89,7 +89,7 @@ func TestProgram(t *testing.T) {
 	}
 	for _, test := range []struct {
 		words []string // of the command line
-		want  string   // the first that can be the last of them
+		want  string   // first candidate for the last word
 	}{
 		{[]string{"self"}, "selfplay"},
 		{[]string{"selfplay", "-game", ""}, games.Names()[0]},

@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/lab/queue"
 )
 
-// A journal is the file that says who computed which job. Nothing in the results depends on it.
+// A journal is a file that records which worker computed each job. No result depends on it.
 type journal struct {
 	file *os.File
 	by   map[int]string // the last worker of each job
@@ -21,13 +21,13 @@ type entry struct {
 	Job     int       `json:"job"`
 	Worker  string    `json:"worker"`
 	Host    string    `json:"host"`
-	Seconds float64   `json:"seconds"` // that the job took
-	At      time.Time `json:"at"`      // when it was collected
+	Seconds float64   `json:"seconds"` // how long the job took
+	At      time.Time `json:"at"`      // when the result was collected
 }
 
 const journalFile = "journal.jsonl"
 
-// openJournal opens the journal of a folder, and makes it if there is none.
+// openJournal opens the journal of a folder, creating it if necessary.
 func openJournal(folder string) (*journal, error) {
 	j := &journal{by: map[int]string{}}
 	entries, err := readJournal(folder)
@@ -44,14 +44,13 @@ func openJournal(folder string) (*journal, error) {
 	end := make([]byte, 1)
 	if info, err := j.file.Stat(); err == nil && info.Size() > 0 {
 		if _, err := j.file.ReadAt(end, info.Size()-1); err == nil && end[0] != '\n' {
-			j.file.WriteString("\n") // after a line that was cut
+			j.file.WriteString("\n") // after a truncated line
 		}
 	}
 	return j, nil
 }
 
-// readJournal reads the entries of a journal. Lines that are no entries, such as one that was cut,
-// are skipped.
+// readJournal reads the entries of a journal. It skips invalid lines, such as a truncated one.
 func readJournal(folder string) (entries []entry, err error) {
 	file, err := os.Open(filepath.Join(folder, journalFile))
 	if os.IsNotExist(err) {
@@ -70,7 +69,7 @@ func readJournal(folder string) (entries []entry, err error) {
 	return entries, nil
 }
 
-// add adds a result.
+// add records a result.
 func (j *journal) add(r queue.Result) error {
 	text, err := json.Marshal(entry{r.Job, r.Worker, r.Host, r.Took.Seconds(), time.Now().UTC().Truncate(time.Millisecond)})
 	if err == nil {

@@ -12,59 +12,59 @@
 //	hexlab solve -game hexagrams -player Black -o solved
 //
 // In a clone of the repository, go -C lab install ./cmd/hexlab installs hexlab, and
-// go -C lab run ./cmd/hexlab runs it. Each of these commands is a run. It is divided into jobs,
-// which workers do, on this machine and on any other that joins. The results are files below the
-// folder that -o names. The same command makes the same files, byte for byte, on one worker or on
-// a hundred, whoever is killed in between. If it is interrupted, the same command goes on. The
-// commands that make runs are:
+// go -C lab run ./cmd/hexlab runs it. Each of the commands above is a run. A run is divided into
+// jobs. Workers do the jobs, on this machine and on any others that join. The results are files in
+// the folder given by -o. The same command produces the same files, byte for byte, on one worker
+// or on a hundred, whichever processes are killed along the way. If a run is interrupted, repeat
+// the command to continue it. These commands are runs:
 //
 //	selfplay [flags]
-//		Plays games of one bot against itself, or of two bots, as a corpus to learn from.
+//		Plays games of one bot against itself, or between two bots, as training data.
 //	match [flags] BOT BOT...
 //		Plays pairs of games between bots, and reports how strong they are.
 //	tune [flags] BOT
-//		Looks for better settings of a bot.
+//		Searches for better settings of a bot.
 //	perft [flags]
-//		Counts sequences of moves.
+//		Counts move sequences.
 //	solve [flags]
 //		Finds out whether a player can force a win from a position, by many small searches.
 //	book [flags]
-//		Makes an opening book, in rounds. The book is DIR/GAME.book, the same as hexgames
-//		book make makes with the same settings.
+//		Makes an opening book, in rounds. The book is DIR/GAME.book, and is the same as
+//		hexgames book make produces with the same settings.
 //	verify [flags] DIR
-//		Computes the results in a folder again, and compares. The folder of what it
-//		computes is DIR-verify, unless -o names another.
+//		Recomputes the results in a folder and compares them. The recomputed results go to
+//		DIR-verify, unless -o names another folder.
 //
-// The others are for workers, and for folders with results:
+// These commands are for workers and for folders with results:
 //
 //	worker -nats URL [-workers N] [-creds FILE]
-//		Does the jobs of all runs on a server until it is interrupted.
+//		Does the jobs of all runs on a server until interrupted.
 //	job [-o DIR] SPEC N
-//		Does one job, for batch systems: number N of the run whose spec is in the file
-//		SPEC, or in the input if that is -. It writes the file to the output, or into the
-//		folder of a run.
+//		Does job N of the run whose spec is in the file SPEC, or in the standard input if
+//		SPEC is -. For batch systems. Writes the result to the standard output or, with
+//		-o, to the folder of a run.
 //	report [-json] [-plots DIR] DIR...
-//		Prints the results in folders again. The plots of several are in folders of their
-//		names, beside one that compares their first players.
+//		Prints the results in folders again. With several folders, each gets a folder of
+//		plots with its name, next to a plot that compares the first players.
 //	check [-replay] DIR
-//		Looks for what is damaged, foreign or missing in a folder. With -replay it plays
-//		every game again by the rules.
+//		Looks for damaged, foreign or missing files in a folder. With -replay, it also
+//		replays every game by the rules.
 //	merge [-o OUT] [-size MB] DIR
-//		Writes the rows in a folder into large files. (DIR-merged, 128)
+//		Combines the rows in a folder into large files. (DIR-merged, 128)
 //	export -records|-csv|-json [-o FILE] DIR
-//		Writes games as records, which all other programs here read, or a line for each
-//		game, without its moves.
+//		Writes games as records, which all other programs in the repository read, or as a
+//		line per game, without its moves.
 //
-// And these are about the program:
+// These commands are about the program:
 //
 //	help [COMMAND]
-//		Prints this text, or the part of it on a command, as COMMAND -h does.
+//		Prints this text, or the part about a command, like COMMAND -h.
 //	version
-//		Prints the version of the program, and the revision that it was built from.
+//		Prints the version of the program and the revision it was built from.
 //	completion bash|zsh|fish
-//		Prints a script that lets a shell complete command lines.
+//		Prints a script for command-line completion in a shell.
 //
-// The exit status is 0 for success, 2 for wrong usage, and 1 for any other failure.
+// The exit status is 0 for success, 2 for incorrect usage, and 1 for any other failure.
 //
 // # Flags of all runs: selfplay, match, tune, perft, solve, book and verify
 //
@@ -73,110 +73,112 @@
 //	-workers N
 //		The number of workers in this process. (the number of cores)
 //	-listen ADDR
-//		Let others join, at host:port. If the host is not this machine, others need a
+//		Let others join, at host:port. If other machines can reach the host, they need a
 //		token, as in -listen SECRET@0.0.0.0:4222. (nobody can join)
 //	-nats URL, -creds FILE
-//		Join a NATS server, or a cluster by the URLs of its servers with commas.
+//		Join a NATS server or a cluster. Separate the URLs of a cluster with commas.
 //	-replicas N
 //		How many servers of a cluster keep the queue. (1)
 //	-lost D
-//		How long a worker may be silent before its job is given to another. (30s)
+//		How long a worker may be silent before another one gets its job. (30s)
 //	-audit SHARE
-//		The share of the jobs that another worker does again, to compare. (0.01)
+//		The share of jobs to recompute on another worker, to compare. (0.01)
 //	-page ADDR
-//		Show the progress, the standings and the workers on a page, such as
+//		Show the progress, the standings and the workers on a page at an address such as
 //		localhost:8080.
 //	-json
 //		Report in JSON.
 //	-plots DIR
 //		Draw the results of games as SVG files in a folder.
 //	-spec
-//		Print the spec of the run, and end. Each round of tune, solve and book has a spec of
-//		its own.
+//		Print the spec of the run, and exit. It does not work with tune, solve and book,
+//		where each round has its own spec.
 //
 // # Flags of selfplay, match, tune, perft, solve and book
 //
 //	-game NAME, -option NAME=VALUE
-//		The game, and options of its start; the second may be repeated. (hexdame)
+//		The game, and options for its start; -option may be repeated. (hexdame)
 //	-position TEXT
-//		Where they begin, instead of the start.
+//		The start position, instead of the game's own.
 //
 // # Flags of selfplay, match, tune and perft
 //
 //	-batch N
-//		The number of games in a job, or of prefixes for perft. (as many as take 5 to 30
+//		The number of games in a job, or of prefixes for perft. (enough for 5 to 30
 //		seconds, by a rule that is the same on every machine)
 //
 // # Flags of selfplay, match and tune
 //
 //	-games N
-//		The number of games, for match and tune between each two bots and even. (1000; for
-//		match with -sprt 100000, and for tune 64)
+//		The number of games. For match and tune, the number between each two bots, which
+//		must be even. (1000; for match with -sprt 100000, and for tune 64)
 //	-seed N
-//		The seed of all dice. (1)
+//		The seed for all random numbers. (1)
 //	-nodes N
-//		The nodes for a move of bots without a budget of their own. (1000)
+//		The nodes per move for bots without a budget of their own. (1000)
 //	-time D
-//		A time instead, such as 50ms. Such runs differ every time.
+//		A time per move instead, such as 50ms. Such runs differ every time.
 //	-openings N
 //		The number of random moves before the bots play. (0, and 4 for match and tune)
 //	-book FILE, -positions FILE
-//		Begin at the ends of records or in an opening book, or at positions, in a file.
+//		Start from a file: from the ends of records or from an opening book, or from
+//		positions.
 //	-plies N
-//		The maximum length of a game, which is then unfinished. In a match that is half a
-//		point for both. (500)
+//		The maximum length of a game. A longer game is unfinished; in a match, each bot
+//		then gets half a point. (500)
 //	-win VALUE,MOVES, -draw VALUE,MOVES
-//		When games end early because both bots agree, as for hexgames tournament.
+//		End a game early when both bots agree on its result, as in hexgames tournament.
 //	-adjudicate
-//		End a game as soon as tables of endings give its result if both bots play best.
-//		Hexdame has some, in package hexdame/endgame.
+//		End a game as soon as endgame tables give its result under best play. Hexdame
+//		has such tables, in package hexdame/endgame.
 //	-sample N
-//		For so many moves after the opening, play a move with a chance that is its share of
-//		the nodes, instead of the best one. (0)
+//		For N moves after the opening, draw each move at random, weighted by nodes,
+//		instead of playing the best one. (0)
 //	-visits
-//		Keep the nodes of every move that the bots considered.
+//		Record the nodes of every move that the bots considered.
 //
 // # Flags of selfplay
 //
 //	-bot BOT
-//		The bot, or White and then Black. (best)
+//		The bot. Repeat the flag for different bots: first White, then Black. (best)
 //
 // # Flags of match
 //
 //	-gauntlet
 //		Only the first bot plays against the others.
 //	-near N
-//		Each bot plays only those that are at most so many places from it in the list.
-//		That is enough to rate bots that go from weak to strong.
+//		Each bot plays only the bots at most N places away in the list. That is enough to
+//		rate bots that are sorted by strength.
 //	-sprt ELO0,ELO1, -alpha P, -beta P
-//		Stop when it is sure enough that the first of two bots is more than ELO0 Elo
-//		stronger, or less than ELO1, with these probabilities of an error. (0.05)
+//		A sequential test of two bots. Stop when it is sure enough that the first bot is
+//		more than ELO0 Elo stronger, or less than ELO1; -alpha and -beta are the error
+//		probabilities. (0.05)
 //
 // # Flags of tune
 //
-//	-set NAME=LEAST,MOST
+//	-set NAME=MIN,MAX
 //		A setting to tune, and its range; may be repeated.
 //	-rounds N, -step X, -rate X
-//		How many rounds, how far apart the settings of the two bots are in the first one,
-//		and how fast they move: in parts of the ranges. (100, 0.15, 0.3)
+//		The number of rounds, the initial distance of the two bots' settings from the
+//		current ones, and how fast the settings move, as fractions of the ranges.
+//		(100, 0.15, 0.3)
 //
 // # Flags of perft
 //
 //	-depth N, -split N
-//		The number of moves, and how many of them a job is given. (5, and as many as make
-//		enough jobs)
+//		The number of moves in a sequence, and the length of the prefixes that jobs start
+//		with. (5, and long enough to make enough jobs)
 //
 // # Flags of solve
 //
 //	-player PLAYER
-//		The question is whether this player, White or Black, can force a win. (the
-//		player to move)
+//		The player, White or Black, who is to force a win. (the player to move)
 //	-nodes N
-//		The number of positions that a job may look at. (3000000)
+//		The maximum number of positions that a job examines. (3000000)
 //	-jobs N
-//		The number of jobs in a round, at most. (64)
+//		The maximum number of jobs in a round. (64)
 //	-rounds N
-//		End after so many rounds, even without an answer. With 0, print what is known.
+//		Stop after N rounds, even without an answer. With 0, print the result so far.
 //		(no limit)
 //
 // # Flags of book
@@ -184,58 +186,59 @@
 //	-bot BOT
 //		The bot that searches each position, with a budget of nodes. (best:nodes=20000)
 //	-size N
-//		The number of positions at which the book is done. It may get some hundred more.
-//		(10000)
+//		The number of positions at which the book is complete. It may exceed this by a few
+//		hundred. (10000)
 //	-width N, -ply X
-//		The most moves of a position, and how much a move has to lose to be as unlikely as
-//		one move more: see the manual of hexgames book. (5, 0.03)
+//		The maximum number of moves for a position, and how much worse a move has to be to
+//		count as much as being one move deeper: see the manual of hexgames book. (5, 0.03)
 //
 // # Flags of verify
 //
 //	-share X, -seed N
-//		The share of the jobs, and the seed that selects them. (1, 1)
+//		The share of jobs to recompute, and the seed that selects them. (1, 1)
 //
 // # The folder
 //
-// DIR/shards has a Parquet file for each job, which any program for such files reads: pandas,
-// Polars, DuckDB. Its name has the number of the job and the beginning of the SHA-256 of its
-// contents. DIR/spec.json is what the results depend on, and nothing else is. DIR/journal.jsonl
-// lists who did which job, when, and how long it took. DIR/queue is there while a run is not
-// complete, and can be deleted when no command uses it.
+// DIR/shards has a Parquet file for each job, for pandas, Polars, DuckDB or any other program that
+// reads Parquet. Its name has the job number and the first digits of the SHA-256 of its contents.
+// DIR/spec.json has everything that the results depend on. DIR/journal.jsonl lists who did each
+// job, when, and how long it took. DIR/queue exists while a run is incomplete; you can delete it
+// when no command is using it.
 //
-// A row is a game: who played, from where, every move with its place among the legal moves, who
-// moved, the value that the bot saw, and how it ended. Package corpus, below, describes the
-// columns. The place of a move among the legal moves is enough to play it without reading any
-// notation.
+// Each row of self-play or a match is a game. It has the players, the start, and the result. For
+// each move it has the player, the index of the move among the legal moves, and the value that the
+// bot saw. The index is enough to replay the move without parsing notation. The documentation of
+// package lab/corpus describes the columns.
 //
 // # The same on every machine
 //
-// A result depends on the spec and on the number of the job alone. So give bots nodes, not time,
-// and one goroutine; otherwise the report warns that the run cannot be repeated. Every game has
-// dice of its own. Two games of a pair have the same opening and the same dice of Chance, and all
-// pairs have different openings. The verdict of a test follows from the pairs in their order, not
-// from the order in which they end, and results after it are deleted. That is not a detail: in
-// order of arrival, short games come first, and many workers would make most verdicts wrong.
+// A result depends only on the spec and the job number. So limit bots by nodes, not time, and to
+// one goroutine; otherwise the report warns that the run cannot be repeated. Every game has its
+// own random numbers. The two games of a pair share an opening and the dice of Chance; different
+// pairs have different openings.
 //
-// Before it takes a job, a worker plays the beginnings of a few games, and must see exactly what
-// the coordinator sees. Results are audited, and one that differs shows which worker is wrong. It
-// is sent away, and its jobs are done again.
+// The verdict of a test uses the pairs in their scheduled order, not in the order of arrival, and
+// later results are deleted. This matters: short games arrive first, so with many workers, most
+// verdicts in order of arrival would be wrong.
+//
+// Before a worker takes a job, it plays the start of a few games as a canary, and must see exactly
+// what the coordinator sees. Some results are audited. If an audit finds a wrong result, its
+// worker is expelled, and that worker's jobs are done again.
 //
 // # Solving
 //
-// Solve keeps a tree of positions. The jobs of a round are leaves of the tree that promise most to
-// settle the question, and each is a search of its own, as hexgames solve does it. A leaf that a
-// job cannot answer grows: its moves lead to new leaves. As in hexgames solve, a win is one without
-// repeating a position.
+// Solve keeps a tree of positions. The jobs of a round are the most promising leaves of the tree.
+// Each job is a separate search, like hexgames solve. A leaf that a job cannot answer grows: its
+// moves lead to new leaves. As in hexgames solve, a win does not repeat a position.
 //
-// DIR/answers.txt grows by a line for each leaf, and one for each round. It has all that is known:
-// the same command goes on from there. Between rounds, -nodes and -jobs may change. A folder such as
-// DIR/round-00012 is there while the jobs of a round are done.
+// DIR/answers.txt gets a line for each leaf and for each round. It contains the complete state of
+// the search, so the same command continues from there. You may change -nodes and -jobs between
+// rounds. A folder such as DIR/round-00012 exists while the jobs of a round are in progress.
 //
-// # Games and bots of your own
+// # Your own games and bots
 //
-// A program of your own has all of these commands, and your games and bots in them: it imports
-// the packages that register these, and calls Main. All workers of a run need that program.
+// To use your own games and bots, write a program that imports the packages that register them and
+// calls Main. It has all of these commands. All workers of a run need that program.
 //
 //	package main
 //
@@ -246,8 +249,9 @@
 //
 //	func main() { lab.Main() }
 //
-// MANUAL.md has an example from one machine to a cluster, what happens when things fail, and
-// results: how much the first move is worth in all games, and how strong the levels are.
+// MANUAL.md shows how to use one machine, three machines or a cluster, and what happens when
+// things fail. It also has results: the value of the first move in every game, and the strengths
+// of the levels.
 package lab
 
 import (
@@ -260,7 +264,7 @@ import (
 //go:embed lab.go
 var source string
 
-// Command is the command hexlab, with all commands below it.
+// Command is the command hexlab with all its subcommands.
 var Command = console.Program(console.Command{
 	Name:   "hexlab",
 	Manual: manual,
@@ -272,7 +276,7 @@ var Command = console.Program(console.Command{
 	},
 })
 
-// command returns a command, which plays with engines, too.
+// command returns a command that can also play with engines.
 func command(name string, run func(*console.Env) error) console.Command {
 	return console.Command{
 		Name:   name,
@@ -285,5 +289,5 @@ func command(name string, run func(*console.Env) error) console.Command {
 	}
 }
 
-// Main runs the command with the arguments of the process, and ends the process.
+// Main runs the command with the arguments of the process, then exits.
 func Main() { console.Main(Command) }

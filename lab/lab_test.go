@@ -20,10 +20,11 @@ import (
 	"example.com/hexgames/lab/corpus"
 )
 
-// long asks for tests that take minutes.
+// long enables tests that take minutes.
 var long = flag.Bool("long", false, "also run the tests that take minutes")
 
-// envProgram is the variable that makes the test the program itself, to be killed.
+// envProgram names the environment variable that turns the test binary into the program, so that
+// tests can kill it.
 const envProgram = "LAB_TEST_PROGRAM"
 
 func TestMain(m *testing.M) {
@@ -39,7 +40,7 @@ func runLab(t *testing.T, args ...string) (out, errs string, status int) {
 	return runWith(t, nil, nil, args...)
 }
 
-// runWith runs the program with an input and interrupts.
+// runWith runs the program with input and interrupts.
 func runWith(t *testing.T, in io.Reader, interrupt <-chan os.Signal, args ...string) (out, errs string, status int) {
 	t.Helper()
 	var o, e bytes.Buffer
@@ -48,7 +49,7 @@ func runWith(t *testing.T, in io.Reader, interrupt <-chan os.Signal, args ...str
 	return o.String(), e.String(), status
 }
 
-// must runs the program, which succeeds, and returns its output.
+// must runs the program, which must succeed, and returns its output.
 func must(t *testing.T, args ...string) string {
 	t.Helper()
 	out, errs, status := runLab(t, args...)
@@ -58,7 +59,7 @@ func must(t *testing.T, args ...string) string {
 	return out
 }
 
-// fails runs the program, which fails with an error.
+// fails runs the program, which must fail with an error.
 func fails(t *testing.T, status int, want string, args ...string) {
 	t.Helper()
 	_, errs, is := runLab(t, args...)
@@ -68,7 +69,7 @@ func fails(t *testing.T, status int, want string, args ...string) {
 	}
 }
 
-// beginning returns how the messages of a command line begin.
+// beginning returns the prefix of a command's messages.
 func beginning(args []string) string {
 	if len(args) > 0 {
 		if c, ok := Command.Find(args[0]); ok && c.Manual != "" {
@@ -84,10 +85,10 @@ func lastLine(text string) string {
 	return lines[len(lines)-1]
 }
 
-// fields splits arguments at spaces, and appends others.
+// fields splits args at spaces and appends more.
 func fields(args string, more ...string) []string { return append(strings.Fields(args), more...) }
 
-// shardsOf returns the contents of the shards in a folder, by name.
+// shardsOf returns the contents of the shards in a folder, keyed by name.
 func shardsOf(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(folder, "shards", "*"))
@@ -133,7 +134,7 @@ func write(t *testing.T, file, text string) {
 	}
 }
 
-// gamesOf returns the games of a folder.
+// gamesOf returns the games in a folder.
 func gamesOf(t *testing.T, folder string) (rows []corpus.Game) {
 	t.Helper()
 	for row, err := range corpus.Games(folder) {
@@ -145,7 +146,7 @@ func gamesOf(t *testing.T, folder string) (rows []corpus.Game) {
 	return rows
 }
 
-// shard returns the name of the file with the shard of a job.
+// shard returns the file name of a job's shard.
 func shard(t *testing.T, folder string, n int) string {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(folder, "shards", fmt.Sprintf("%08d-*", n)))
@@ -155,8 +156,8 @@ func shard(t *testing.T, folder string, n int) string {
 	return names[0]
 }
 
-// A bold is a bot that resigns at once with a chance that depends on its setting aim: never if
-// that is 0.8. Otherwise it plays any move.
+// A bold is a bot that resigns immediately with a probability that depends on its setting aim. At
+// aim=0.8 it never resigns. Otherwise it plays a random move.
 type bold struct {
 	aim  float64
 	dice *rand.Rand
@@ -177,10 +178,10 @@ func (b *bold) Think(ctx context.Context, g hexgames.AnyGame, _ bot.Budget, amon
 	return t, nil
 }
 
-// small is self-play that takes no time.
+// small holds the arguments for self-play that takes almost no time.
 const small = "-game hexagrams -bot mcts -nodes 10 -games 24 -batch 4 -openings 2 -seed 3"
 
-// folders returns a new folder, by a function that returns the names of files in it.
+// folders creates a folder and returns a function that maps names to paths in it.
 func folders(t *testing.T) func(name string) string {
 	dir := t.TempDir()
 	return func(name string) string { return filepath.Join(dir, name) }

@@ -10,7 +10,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// TestManual checks that the configuration of a server in the manual is one.
+// TestManual checks that the server configuration in the manual is valid.
 func TestManual(t *testing.T) {
 	text, err := os.ReadFile("MANUAL.md")
 	if err != nil {
@@ -34,7 +34,7 @@ func TestManual(t *testing.T) {
 	}
 }
 
-// TestManualCommands checks that the commands in the manual have the flags that it gives them.
+// TestManualCommands checks that the manual uses only flags that its commands have.
 func TestManualCommands(t *testing.T) {
 	n := 0
 	for line := range strings.Lines(read(t, "MANUAL.md")) {

@@ -6,7 +6,7 @@ import (
 	"example.com/hexgames/lab/job"
 )
 
-// The number of games that two bots play if the user does not say.
+// The default numbers of games between two bots.
 const (
 	usualGames = 1000
 	testGames  = 100000

@@ -14,11 +14,11 @@ import (
 	"example.com/hexgames/lab/job"
 )
 
-// tested is a match with a test that takes no time.
+// tested holds the arguments for a match with a test that takes almost no time.
 const tested = "-game hexagrams -openings 4 -batch 4 -sprt 0,100"
 
-// interrupted runs the program, interrupts it after some time, again and again, a little later
-// each time, and returns the output when it comes to its end.
+// interrupted runs the program repeatedly, interrupting it a little later each time, until it
+// completes. It returns the output of the last run.
 func interrupted(t *testing.T, after time.Duration, args ...string) string {
 	t.Helper()
 	for tries := 1; ; tries++ {
@@ -34,14 +34,14 @@ func interrupted(t *testing.T, after time.Duration, args ...string) string {
 				t.Logf("hexlab %s was done before %v", strings.Join(args, " "), after)
 			}
 			return out
-		case status != 1 || last != beginning(args)+"interrupted" && !(strings.Contains(last, beginning(args)+"interrupted after ") && strings.HasSuffix(last, ": the same command goes on")):
+		case status != 1 || last != beginning(args)+"interrupted" && !(strings.Contains(last, beginning(args)+"interrupted after ") && strings.HasSuffix(last, ": run the same command to continue")):
 			t.Fatalf("hexlab %s: status %d, errors %q", strings.Join(args, " "), status, errs)
 		}
 	}
 }
 
 // TestSPRT checks that a test has the same verdict, text and shards on one worker and on eight,
-// interrupted or not.
+// with or without interrupts.
 func TestSPRT(t *testing.T) {
 	in := folders(t)
 	args := func(workers, folder string, more ...string) []string {
@@ -78,18 +78,18 @@ func TestSPRT(t *testing.T) {
 		t.Error("elo.svg is no figure")
 	}
 
-	// Without the last shard there is no verdict.
+	// Without the last shard, there is no verdict.
 	if err := os.Remove(shard(t, in("one"), len(shardsOf(t, in("one")))-1)); err != nil {
 		t.Fatal(err)
 	}
-	fails(t, 1, in("one")+" has no verdict yet: the same command as before goes on", "check", in("one"))
-	fails(t, 1, in("one")+" is not complete: the same command goes on", "report", in("one"))
+	fails(t, 1, in("one")+" has no verdict yet: run the same command to continue", "check", in("one"))
+	fails(t, 1, in("one")+" is not complete: run the same command to continue", "report", in("one"))
 	if got := must(t, args("2", "one")...); got != out {
 		t.Errorf("with the last shard again, the report is\n%s", got)
 	}
 }
 
-// TestGauntlet plays a match of three bots, with a book.
+// TestGauntlet plays a gauntlet of three bots with a book.
 func TestGauntlet(t *testing.T) {
 	in := folders(t)
 	write(t, in("book"), "d4-e5\nf6xd4\n\nd4-d5\n")
@@ -110,7 +110,7 @@ func TestGauntlet(t *testing.T) {
 	}
 }
 
-// TestNear plays a match of three bots, in which only neighbors in the list meet.
+// TestNear plays a match of three bots that pairs only neighbors in the list.
 func TestNear(t *testing.T) {
 	in := folders(t)
 	args := append([]string{"match"}, fields("-near 1 -games 2 -batch 2 -plies 30")...)
@@ -126,7 +126,7 @@ func TestNear(t *testing.T) {
 	}
 }
 
-// TestFew checks that the number of games is that of the openings unless it was given.
+// TestFew checks that the default number of games does not exceed the openings.
 func TestFew(t *testing.T) {
 	in := folders(t)
 	for args, want := range map[string]int{"-openings 1": 30, "-openings 1 -sprt 0,10": 30, "-openings 4": 1000, "-openings 0 -games 2": 2} {
@@ -138,9 +138,9 @@ func TestFew(t *testing.T) {
 	}
 }
 
-// TestErrorRates checks by simulation that the test takes pairs in the order of the schedule,
-// whatever the order in which jobs end: then a bot that is no stronger is rarely called so, even
-// if decisive games are short and arrive first.
+// TestErrorRates simulates pairs that finish out of order. The test must take them in the order of
+// the schedule. Then it rarely calls a bot stronger that is not, even if decisive games are short
+// and arrive first.
 func TestErrorRates(t *testing.T) {
 	s := job.Spec{Kind: job.Match, SPRT: &job.SPRT{Elo0: 0, Elo1: 30, Alpha: 0.05, Beta: 0.05}}
 	expected := 1 / (1 + math.Pow(10, -30/400.0))
@@ -159,13 +159,14 @@ func TestErrorRates(t *testing.T) {
 		}
 	}
 	for score, n := range wrong {
-		if n > runs*8/100 { // 5 % and three standard deviations
+		if n > runs*8/100 { // 5% and three standard deviations
 			t.Errorf("with a score of %.3f, %d of %d verdicts are wrong", score, n, runs)
 		}
 	}
 }
 
-// arrive lets pairs arrive on 64 workers, and returns the verdict. Won pairs are short.
+// arrive simulates the arrival of pairs from 64 workers, and returns the verdict. Won pairs are
+// short.
 func arrive(test *match.Test, dice *rand.Rand, score float64) stats.Verdict {
 	pairs := map[int]float64{}
 	type pair struct {

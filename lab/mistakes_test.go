@@ -9,8 +9,8 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// TestMistakes checks what the program says about commands that cannot be right. None of them
-// leaves anything behind.
+// TestMistakes checks the messages for invalid commands. None of these commands may leave files
+// behind.
 func TestMistakes(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
@@ -47,12 +47,12 @@ func TestMistakes(t *testing.T) {
 		{"selfplay -o x -game chess", 2, `-game is "chess": want one of ` + names},
 		{"selfplay -o x -game hexdame,hexade", 2, `-game is "hexdame,hexade": want one of ` + names},
 		{"selfplay -o x -gmae hexade", 2, "flag provided but not defined: -gmae"},
-		{"selfplay -o x -games 0", 2, "the games are 0: want 1 or more"},
+		{"selfplay -o x -games 0", 2, "games is 0: want 1 or more"},
 		{"selfplay -o x -games -5", 2, "games is -5: want 0 to 1073741824"},
 		{"selfplay -o x -games many", 2, `invalid value "many" for flag -games: parse error`},
-		{"selfplay -o x -nodes 0", 2, "the nodes are 0 and the time is 0s: want more than 0"},
-		{"selfplay -o x -time -1s", 2, "the nodes are 1000 and the time is -1s: want more than 0"},
-		{"selfplay -o x -plies 0", 2, "the plies are 0: want 1 or more"},
+		{"selfplay -o x -nodes 0", 2, "-nodes is 0 and -time is 0s: want more than 0"},
+		{"selfplay -o x -time -1s", 2, "-nodes is 1000 and -time is -1s: want more than 0"},
+		{"selfplay -o x -plies 0", 2, "plies is 0: want 1 or more"},
 		{"selfplay -o x -batch -1", 2, "the batch is -1: want 1 or more"},
 		{"selfplay -o x -sample -1", 2, "sample is -1: want 0 to 1073741824"},
 		{"selfplay -o x -openings -1", 2, "-openings is -1: want 0 or more moves"},
@@ -74,23 +74,23 @@ func TestMistakes(t *testing.T) {
 		{"selfplay -o x -bot mcts:nodes=0", 2, `bad bot "mcts:nodes=0": nodes is "0": want 1 or more`},
 		{"selfplay -o x -bot random -bot random -bot random", 2, "there are 3 bots: want one that plays both colors, or White and Black"},
 		{"selfplay -o x -bot cmd:./none", 2, "cmd:nodes=1000 ./none cannot play hexdame: the engine ./none does not start: fork/exec ./none: no such file or directory"},
-		{"selfplay -o x -workers -1", 2, "the workers are -1: want 0 to 1024"},
+		{"selfplay -o x -workers -1", 2, "-workers is -1: want 0 to 1024"},
 		{"selfplay -o x -workers 0", 2, "there are no workers: want -workers, or -listen or -nats for others to join"},
-		{"selfplay -o x -workers 99999", 2, "the workers are 99999: want 0 to 1024"},
-		{"selfplay -o x -audit 2", 2, "the audited share is 2: want 0 to 1"},
-		{"selfplay -o x -audit NaN", 2, "the audited share is NaN: want 0 to 1"},
+		{"selfplay -o x -workers 99999", 2, "-workers is 99999: want 0 to 1024"},
+		{"selfplay -o x -audit 2", 2, "-audit is 2: want 0 to 1"},
+		{"selfplay -o x -audit NaN", 2, "-audit is NaN: want 0 to 1"},
 		{"selfplay -o x -lost 1ms", 2, "-lost is 1ms: want 100ms or more"},
 		{"selfplay -o x -replicas 3", 2, "-replicas is for a cluster that you join: want -nats, too"},
-		{"selfplay -o x -replicas 9 -nats localhost", 2, "the replicas are 9: want 1 to 5"},
+		{"selfplay -o x -replicas 9 -nats localhost", 2, "-replicas is 9: want 1 to 5"},
 		{"selfplay -o x -nats localhost -listen localhost:0", 2, "-nats joins a server, and -listen makes one: want only one of them"},
 		{"selfplay -o x -creds file", 2, "-creds is for a server that you join: want -nats, too"},
 		{"selfplay -o file", 2, "file is a file: want a folder for the results"},
 		{"selfplay -o file/x", 1, "mkdir file: not a directory"},
 
-		{"match -o x", 2, "too few bots for a match: want two or more, and there are 0"},
-		{"match -o x random", 2, "too few bots for a match: want two or more, and there are 1"},
+		{"match -o x", 2, "a match has 0 bots: want two or more"},
+		{"match -o x random", 2, "a match has 1 bots: want two or more"},
 		{"match -o x random -games 4 random:seed=2", 2, `"-games" comes after a bot: put flags before the bots`},
-		{"match -o x -games 3 random random:seed=2", 2, "the games are 3: want an even number, because each opening is played with both colors"},
+		{"match -o x -games 3 random random:seed=2", 2, "games is 3: want an even number, because each opening is played with both colors"},
 		{"match -o x -near 0 random random:seed=2", 2, "-near is 0: want 1 or more places"},
 		{"match -o x -batch 3 random random:seed=2", 2, "the batch is 3: want an even number, because each opening is played with both colors"},
 		{"match -o x -openings 1 -games 100 random random:seed=2", 2, "hexdame has only 15 openings of 1 random moves: want at most 30 games, or more moves"},
@@ -102,47 +102,47 @@ func TestMistakes(t *testing.T) {
 		{"match -o x -sprt 0,10 random random:seed=2 random:seed=3", 2, "a test compares two bots"},
 
 		{"tune -o x", 2, "there are 0 bots: want one to tune"},
-		{"tune -o x mcts", 2, "there is nothing to tune: want -set NAME=LEAST,MOST, such as -set exploration=0.1,2"},
-		{"tune -o x -set exploration mcts", 2, `invalid value "exploration" for flag -set: want NAME=LEAST,MOST, such as exploration=0.1,2`},
-		{"tune -o x -set exploration=2,1 mcts", 2, `invalid value "exploration=2,1" for flag -set: want NAME=LEAST,MOST, such as exploration=0.1,2`},
-		{"tune -o x -set exploration=0,NaN mcts", 2, `invalid value "exploration=0,NaN" for flag -set: want NAME=LEAST,MOST, such as exploration=0.1,2`},
-		{"tune -o x -set speed=1,2 mcts", 2, "mcts has no setting speed that is a number: see the manual of package kit/bot"},
-		{"tune -o x -set word=1,2 bold", 2, "bold has no setting word that is a number: see the manual of package kit/bot"},
+		{"tune -o x mcts", 2, "there is nothing to tune: want -set NAME=MIN,MAX, such as -set exploration=0.1,2"},
+		{"tune -o x -set exploration mcts", 2, `invalid value "exploration" for flag -set: want NAME=MIN,MAX, such as exploration=0.1,2`},
+		{"tune -o x -set exploration=2,1 mcts", 2, `invalid value "exploration=2,1" for flag -set: want NAME=MIN,MAX, such as exploration=0.1,2`},
+		{"tune -o x -set exploration=0,NaN mcts", 2, `invalid value "exploration=0,NaN" for flag -set: want NAME=MIN,MAX, such as exploration=0.1,2`},
+		{"tune -o x -set speed=1,2 mcts", 2, "mcts has no numeric setting speed: see the documentation of package kit/bot"},
+		{"tune -o x -set word=1,2 bold", 2, "bold has no numeric setting word: see the documentation of package kit/bot"},
 		{"tune -o x -set aim=0,1 -set aim=0,2 bold", 2, `the range of aim: bad bot "bold:aim=0,aim=0": aim is set more than once`},
 		{"tune -o x -set exploration=-5,2 mcts", 2, `the range of exploration: bad bot "mcts:nodes=1000,exploration=-5": exploration is "-5": want 0.001 to 1000`},
 		{"tune -o x -set exploration=0.1,2 easy", 2, "easy is a level, which has no settings: want a bot such as mcts"},
-		{"tune -o x -set exploration=0.1,2 -rounds 0 mcts", 2, "the rounds are 0: want 1 to 100000"},
-		{"tune -o x -set exploration=0.1,2 -step 0 mcts", 2, "the step is 0 and the rate 0.3: want a step of at most 0.5 and a rate of at most 10"},
-		{"tune -o x -set exploration=0.1,2 -spec mcts", 2, "each round has a spec of its own: want no -spec"},
-		{"tune -o x -set exploration=0.1,2 -plots p mcts", 2, "each round has figures of its own: want no -plots, but hexlab report -plots for a round"},
-		{"tune -o x -set exploration=0.1,2 -games 3 mcts", 2, "the games are 3: want an even number, because each opening is played with both colors"},
+		{"tune -o x -set exploration=0.1,2 -rounds 0 mcts", 2, "-rounds is 0: want 1 to 100000"},
+		{"tune -o x -set exploration=0.1,2 -step 0 mcts", 2, "-step is 0 and -rate is 0.3: want a step of at most 0.5 and a rate of at most 10"},
+		{"tune -o x -set exploration=0.1,2 -spec mcts", 2, "each round has its own spec: omit -spec"},
+		{"tune -o x -set exploration=0.1,2 -plots p mcts", 2, "each round has its own figures: omit -plots, and use hexlab report -plots for a round"},
+		{"tune -o x -set exploration=0.1,2 -games 3 mcts", 2, "games is 3: want an even number, because each opening is played with both colors"},
 		{"tune -set exploration=0.1,2 mcts", 2, "there is no folder for the results: want -o DIR"},
 
 		{"perft", 2, "there is no folder for the results: want -o DIR"},
 		{"perft -o x 5", 2, `unexpected argument "5"`},
-		{"perft -o x -depth 0", 2, "the depth is 0 and the split 0: want a depth of 1 or more, and a split of at most that"},
-		{"perft -o x -depth 2 -split 3", 2, "the depth is 2 and the split 3: want a depth of 1 or more, and a split of at most that"},
+		{"perft -o x -depth 0", 2, "-depth is 0 and -split is 0: want a depth of 1 or more, and a split of at most the depth"},
+		{"perft -o x -depth 2 -split 3", 2, "-depth is 2 and -split is 3: want a depth of 1 or more, and a split of at most the depth"},
 		{"perft -o x -game chess", 2, `-game is "chess": want one of ` + names},
 		{"perft -o x -game ", 2, "flag needs an argument: -game"},
 		{"solve", 2, "there is no folder for the results: want -o DIR"},
 		{"solve -o x 5", 2, `unexpected argument "5"`},
 		{"solve -o x -player Chance", 2, `invalid value "Chance" for flag -player: want White or Black`},
-		{"solve -o x -nodes 0", 2, "the nodes are 0: want 1 to 1073741824"},
-		{"solve -o x -jobs 0", 2, "the jobs are 0: want 1 to 65536"},
-		{"solve -o x -rounds -2", 2, "the rounds are -2: want 0 or more"},
+		{"solve -o x -nodes 0", 2, "-nodes is 0: want 1 to 1073741824"},
+		{"solve -o x -jobs 0", 2, "-jobs is 0: want 1 to 65536"},
+		{"solve -o x -rounds -2", 2, "-rounds is -2: want 0 or more"},
 		{"solve -o x -position B:We5:B", 2, "the game is over: White wins: no legal move"},
-		{"solve -o x -spec", 2, "each round has a spec of its own: want no -spec"},
-		{"solve -o x -plots y", 2, "there is nothing to plot: want no -plots"},
+		{"solve -o x -spec", 2, "each round has its own spec: omit -spec"},
+		{"solve -o x -plots y", 2, "there is nothing to plot: omit -plots"},
 		{"solve -o x -game chess", 2, `-game is "chess": want one of ` + names},
 
 		{"worker", 2, "no server: want -nats URL, as the coordinator prints it"},
 		{"worker localhost", 2, `unexpected argument "localhost"`},
-		{"worker -nats localhost -workers 0", 2, "the workers are 0: want 1 to 1024"},
-		{"worker -nats ,", 1, `the servers are ",": want a URL such as nats://localhost:4222, or several with commas`},
-		{"worker -nats localhost -creds none", 1, "the file with credentials: stat none: no such file or directory"},
+		{"worker -nats localhost -workers 0", 2, "-workers is 0: want 1 to 1024"},
+		{"worker -nats ,", 1, `the servers are ",": want a URL such as nats://localhost:4222, or several separated by commas`},
+		{"worker -nats localhost -creds none", 1, "the credentials file: stat none: no such file or directory"},
 
-		{"job", 2, "there are 0 arguments: want SPEC N: the file spec.json of a run, or - for the input, and the number of a job"},
-		{"job spec", 2, "there are 1 arguments: want SPEC N: the file spec.json of a run, or - for the input, and the number of a job"},
+		{"job", 2, "there are 0 arguments: want SPEC N: the file spec.json of a run, or - for the standard input, and a job number"},
+		{"job spec", 2, "there are 1 arguments: want SPEC N: the file spec.json of a run, or - for the standard input, and a job number"},
 		{"job none 0", 1, "open none: no such file or directory"},
 		{"job file 0", 1, "file: bad spec: invalid character 'o' in literal null (expecting 'u')"},
 		{"job verify 0", 1, "verify: bad spec: there is nothing to verify"},
@@ -165,7 +165,7 @@ func TestMistakes(t *testing.T) {
 		{"verify other", 1, "other/spec.json: bad spec: there is nothing to verify"},
 		{"merge x", 1, "stat x: no such file or directory"},
 		{"merge empty", 1, "corpus: empty has no shards: want the folder of a run"},
-		{"merge -size 0 empty", 2, "the size is 0: want megabytes, from 1 to 1048576"},
+		{"merge -size 0 empty", 2, "-size is 0: want 1 to 1048576 megabytes"},
 		{"export empty", 2, "want one of -records, -csv and -json"},
 		{"export -csv -json empty", 2, "want one of -records, -csv and -json"},
 		{"export -json empty", 1, "corpus: empty has no shards: want the folder of a run"},
@@ -173,7 +173,7 @@ func TestMistakes(t *testing.T) {
 
 		{"selfplay -games 2 -o y -listen PORT", 1, "the address PORT cannot be used: bind: address already in use: want another port, or 0 for any"},
 		{"selfplay -games 2 -o y -listen nonsense", 1, `the address "nonsense": it has no port: want host:port, or token@host:port`},
-		{"selfplay -games 2 -o y -listen 0.0.0.0:0", 1, `the address "0.0.0.0:0": other machines could connect to it, so it needs a token, which workers give too: want host:port, or token@host:port`},
+		{"selfplay -games 2 -o y -listen 0.0.0.0:0", 1, `the address "0.0.0.0:0": other machines could connect to it, so it needs a token, which workers must give, too: want host:port, or token@host:port`},
 		{"selfplay -games 2 -o y -page PORT", 1, "-page PORT: the port is taken: want another one, or :0 for a free one"},
 		{"selfplay -games 2 -o y -page nonsense", 1, "-page nonsense: want a host and a port, such as localhost:8080, or :0 for a free port"},
 	} {
@@ -195,7 +195,7 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// listOf returns the names of the files in a folder, a line each.
+// listOf returns the names of the files in a folder, one per line.
 func listOf(t *testing.T, folder string) string {
 	t.Helper()
 	entries, err := os.ReadDir(folder)

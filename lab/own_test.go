@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// ownProgram is the program of a module that has the lab with a game and a bot of its own.
+// ownProgram is a program that adds its own game and bot to the lab.
 const ownProgram = `// Hexlab is the command hexlab with one more game, Nim, and one more bot, miser.
 package main
 
@@ -22,7 +22,7 @@ import (
 func main() { lab.Main() }
 `
 
-// buildOwn builds the program in a module of its own, without a network, and returns the file.
+// buildOwn builds the program in a separate module, without network access, and returns the file.
 func buildOwn(t *testing.T) string {
 	t.Helper()
 	root, err := filepath.Abs("..")
@@ -30,7 +30,7 @@ func buildOwn(t *testing.T) string {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	// With all that the lab requires, the go command looks no further.
+	// With everything that the lab requires, the go command needs no network.
 	module := strings.NewReplacer(
 		"module example.com/hexgames/lab\n", "module my.example/hexlab\n",
 		"=> ..\n", fmt.Sprintf("=> %q\n", root),
@@ -41,7 +41,7 @@ func buildOwn(t *testing.T) string {
 	write(t, filepath.Join(dir, "go.mod"), module)
 	write(t, filepath.Join(dir, "go.sum"), read(t, "go.sum"))
 	write(t, filepath.Join(dir, "main.go"), ownProgram)
-	program := filepath.Join(dir, "hexlab.exe") // the suffix is for Windows
+	program := filepath.Join(dir, "hexlab.exe") // Windows requires the suffix
 	cmd := exec.Command("go", "build", "-o", program, ".")
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOPROXY=off", "GOFLAGS=-mod=mod", "GOWORK=off")
 	if out, err := cmd.CombinedOutput(); err != nil {
@@ -50,7 +50,7 @@ func buildOwn(t *testing.T) string {
 	return program
 }
 
-// TestOwn lets a program of another module, with a game and a bot of its own, do what hexlab does.
+// TestOwn runs the lab's commands in a program from another module, with its own game and bot.
 func TestOwn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("building the program takes long")
@@ -70,7 +70,7 @@ func TestOwn(t *testing.T) {
 		{"report -plots figures corpus match", 0, []string{"White: miser", "\nmiser "}},
 		{"export -records corpus", 0, []string{"[Game \"nim\"]\n[White \"miser\"]\n[Black \"random\"]\n[Round \"1\"]\n", "\n[Start \"3,4,5 White\"]\n\n1. "}},
 		{"export -csv corpus", 0, []string{",the last stone,"}},
-		{"verify corpus", 0, []string{"corpus: 4 of 4 shards computed again, all equal\n"}},
+		{"verify corpus", 0, []string{"corpus: 4 of 4 shards recomputed, all equal\n"}},
 		{"merge corpus", 0, []string{"corpus-merged"}},
 		{"check -replay corpus-merged", 0, []string{" 8 rows, "}},
 		{"perft -game nim -depth 3 -o perft", 0, []string{"nim: 810 sequences of 3 moves\n"}},
@@ -96,7 +96,7 @@ func TestOwn(t *testing.T) {
 			}
 		}
 	}
-	// The shards name the game, and a program without it reports what it lacks.
+	// The shards name the game. A program that lacks it reports that.
 	if _, errs, status := runLab(t, "check", filepath.Join(dir, "corpus")); status != 1 || !strings.Contains(errs, `no such game: "nim": want one of `) {
 		t.Errorf("without the game: status %d and errors %q", status, errs)
 	}

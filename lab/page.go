@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/lab/queue"
 )
 
-// serve shows the run on a live page until the context ends.
+// serve serves the live page of the run until the context ends.
 func (c *conductor) serve(ctx context.Context, q *queue.Coordinator, show *progress) error {
 	url, err := page.Serve(ctx, c.page, func() page.Status { return c.status(q, show) })
 	if err == nil {
@@ -21,7 +21,7 @@ func (c *conductor) serve(ctx context.Context, q *queue.Coordinator, show *progr
 	return err
 }
 
-// status returns the state of the run.
+// status returns the current status of the run.
 func (c *conductor) status(q *queue.Coordinator, show *progress) page.Status {
 	t := c.state()
 	since := time.Since(show.begin)
@@ -46,7 +46,7 @@ func (c *conductor) status(q *queue.Coordinator, show *progress) page.Status {
 	return s
 }
 
-// title returns what the run does, in words.
+// title describes the run.
 func (c *conductor) title() string {
 	s := c.spec
 	switch s.Kind {
@@ -59,7 +59,7 @@ func (c *conductor) title() string {
 	case job.Perft:
 		return fmt.Sprintf("Perft of %s to depth %d", s.Game, s.Depth)
 	case job.Solve:
-		return fmt.Sprintf("Solution of %d positions of %s", len(s.Subjects), s.Game)
+		return fmt.Sprintf("Solving %d positions of %s", len(s.Subjects), s.Game)
 	}
 	return fmt.Sprintf("Verification of run %s", s.Of.ID())
 }

@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/lab/job"
 )
 
-// perft counts sequences of moves.
+// perft counts move sequences.
 func perft(e *console.Env) error {
 	var l labor
 	var c contest
@@ -28,7 +28,7 @@ func perft(e *console.Env) error {
 	case !slices.Contains(games.Names(), c.Game):
 		return console.Usage("-game is %q: want one of %s", c.Game, strings.Join(games.Names(), ", "))
 	case c.Depth < 1 || c.Split < 0 || c.Split > c.Depth:
-		return console.Usage("the depth is %d and the split %d: want a depth of 1 or more, and a split of at most that", c.Depth, c.Split)
+		return console.Usage("-depth is %d and -split is %d: want a depth of 1 or more, and a split of at most the depth", c.Depth, c.Split)
 	case c.Batch < 0:
 		return console.Usage("the batch is %d: want 1 or more", c.Batch)
 	}

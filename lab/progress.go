@@ -5,23 +5,23 @@ import (
 	"time"
 )
 
-// pace is the time between updates of the progress.
+// pace is the time between progress updates.
 const pace = 250 * time.Millisecond
 
-// logPace is the least time between lines in a log. In a long run it is a twentieth of the time
-// since the beginning.
+// logPace is the minimum time between log lines. In a long run, lines are a twentieth of the
+// elapsed time apart.
 const logPace = 10 * time.Second
 
-// A progress shows how far a run is: on a terminal it rewrites a line, and in a log it writes
-// one from time to time.
+// A progress shows the progress of a run. On a terminal it rewrites one line; in a log it
+// occasionally adds a line.
 type progress struct {
 	*conductor
-	before int // the rows that were there when it began
+	before int // rows present at the start
 	begin  time.Time
-	due    time.Time // of the next line in a log
+	due    time.Time // when the next log line is due
 
-	last  int       // the rows at the last call of stuck
-	since time.Time // when they were first so many
+	last  int       // rows at the last call to stuck
+	since time.Time // when that number was first seen
 }
 
 func newProgress(c *conductor) *progress {
@@ -29,10 +29,11 @@ func newProgress(c *conductor) *progress {
 	return &progress{conductor: c, before: c.state().size(), begin: now, due: now.Add(logPace), since: now}
 }
 
-// patience is how long a run may have no result before stuck says so.
+// patience is how long stuck waits for a result.
 const patience = 3 * time.Second
 
-// stuck reports, from time to time, whether there was no result for a while.
+// stuck reports whether no result has arrived for some time. It reports true only once per interval
+// of patience.
 func (p *progress) stuck() bool {
 	now := time.Now()
 	if n := p.state().size(); n != p.last {
@@ -45,7 +46,7 @@ func (p *progress) stuck() bool {
 	return true
 }
 
-// show shows the progress, in a log only if a line is due.
+// show shows the progress. In a log it does so only when a line is due.
 func (p *progress) show() {
 	now := time.Now()
 	switch {
@@ -57,7 +58,7 @@ func (p *progress) show() {
 	}
 }
 
-// line returns the progress after some time.
+// line returns the progress text, given the elapsed time.
 func (p *progress) line(since time.Duration) string {
 	t := p.state()
 	text := t.done()
@@ -74,7 +75,7 @@ func (p *progress) line(since time.Duration) string {
 	return text
 }
 
-// pace returns the number of rows in a second, and the time that the rest takes at that rate.
+// pace returns the rows per second and the remaining time at that rate.
 func (p *progress) pace(since time.Duration) (rate float64, left time.Duration) {
 	t := p.state()
 	n := t.size() - p.before
@@ -85,7 +86,7 @@ func (p *progress) pace(since time.Duration) (rate float64, left time.Duration) 
 	return rate, time.Duration(float64(t.spec.Rows()-t.size()) / rate * float64(time.Second))
 }
 
-// digits returns a number with two or three digits.
+// digits formats a number with two or three digits.
 func digits(x float64) string {
 	switch {
 	case x < 1:

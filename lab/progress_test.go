@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/lab/job"
 )
 
-// begun returns a conductor of a run of which some jobs are done.
+// begun returns the conductor of a run with some jobs done.
 func begun(t *testing.T, text string, jobs int) *conductor {
 	t.Helper()
 	s, err := job.Parse([]byte(text))
@@ -35,7 +35,7 @@ func begun(t *testing.T, text string, jobs int) *conductor {
 	return c
 }
 
-// TestProgress checks what a run shows after ten seconds. Time decides nothing else.
+// TestProgress checks the progress of a run after ten seconds. Nothing else depends on time.
 func TestProgress(t *testing.T) {
 	const rest = `"schema":1,"game":"hexagrams","bots":["random","random:seed=3"],"games":20,"plies":200,"seed":1,"batch":4}`
 	for _, test := range []struct {
@@ -65,17 +65,17 @@ func TestProgress(t *testing.T) {
 		p.show()
 	}
 	if log.Len() > 0 {
-		t.Errorf("a log at once has %q", &log)
+		t.Errorf("an immediate log has %q", &log)
 	}
 	p.due = time.Now()
 	p.show()
 	p.show()
-	if log.String() != "4 of 20 games; White 75.0 %\n" {
+	if log.String() != "4 of 20 games; White 75.0%\n" {
 		t.Errorf("the log has %q", &log)
 	}
 }
 
-// TestRanges checks how numbers are listed.
+// TestRanges checks how numbers are abbreviated.
 func TestRanges(t *testing.T) {
 	var even []int
 	for n := range 30 {
@@ -96,8 +96,8 @@ func TestRanges(t *testing.T) {
 	}
 }
 
-// TestJournal checks that a journal survives a line that was cut, and that a folder without one,
-// as jobs without a queue fill it, has a report.
+// TestJournal checks that a journal survives a truncated line, and that report works on a folder
+// without a journal. Jobs run without a queue leave such a folder.
 func TestJournal(t *testing.T) {
 	in := folders(t)
 	folder := in("run")

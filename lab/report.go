@@ -16,7 +16,7 @@ import (
 	"example.com/hexgames/lab/job"
 )
 
-// report reports what is in folders.
+// report reports the results in folders.
 func report(e *console.Env) error {
 	var f form
 	set := e.Flags()
@@ -61,8 +61,8 @@ func report(e *console.Env) error {
 	return console.WriteFile(filepath.Join(f.plots, "first.svg"), svg)
 }
 
-// finish deletes the shards after the verdict of a test, and reports the results. So the shards
-// are the same on any number of workers.
+// finish deletes the shards after the verdict of a test, so that the shards are the same for any
+// number of workers. Then it reports the results.
 func (c *conductor) finish() error {
 	if c.tally.decided() {
 		last := (2*c.tally.test.Pairs().Len() - 1) / c.spec.Batch
@@ -78,10 +78,10 @@ func (c *conductor) finish() error {
 	return err
 }
 
-// write writes the summary of a folder, and its plots.
+// write writes the summary of a folder and its plots.
 func (f form) write(e *console.Env, folder string, s job.Spec) (*summary, error) {
 	if s.Kind == job.Verify {
-		return nil, console.Usage("%s is a verification: report the folder of what it verified", folder)
+		return nil, console.Usage("%s is a verification: report the folder that it verified", folder)
 	}
 	sum, err := newSummary(folder, s)
 	if err != nil {
@@ -103,15 +103,15 @@ func (f form) write(e *console.Env, folder string, s job.Spec) (*summary, error)
 		}
 	}
 	if len(sum.Missing) > 0 {
-		return nil, fmt.Errorf("%s is not complete: the same command goes on", folder)
+		return nil, fmt.Errorf("%s is not complete: run the same command to continue", folder)
 	}
 	return sum, nil
 }
 
-// plot draws the figures into a folder.
+// plot draws the figures and writes them to a folder.
 func (s *summary) plot(folder, to string) error {
 	if s.Games == nil {
-		return errors.New("there are no figures of counts")
+		return errors.New("there are no figures for counts")
 	}
 	if err := os.MkdirAll(to, 0o777); err != nil {
 		return err
@@ -170,7 +170,7 @@ func (s *summary) plot(folder, to string) error {
 	return write("rates", svg, err)
 }
 
-// plotElo draws the strengths of the bots of a match.
+// plotElo plots the strengths of a match's bots.
 func (s *summary) plotElo(title func(string) string, write func(string, []byte, error) error) error {
 	bots := s.spec.Bots
 	if len(bots) == 2 {
@@ -204,7 +204,7 @@ func (s *summary) plotElo(title func(string) string, write func(string, []byte, 
 	return write("elo", svg, err)
 }
 
-// rates returns how many jobs each worker did in an hour of work.
+// rates returns each worker's jobs per hour of work.
 func rates(folder string) (bars []chart.Bar, err error) {
 	entries, err := readJournal(folder)
 	if err != nil {

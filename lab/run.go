@@ -20,7 +20,7 @@ import (
 	"example.com/hexgames/lab/queue"
 )
 
-// specFile is the file with the Spec of a run, in its folder.
+// specFile is the name of the file with a run's Spec.
 const specFile = "spec.json"
 
 // cores returns the number of cores.
@@ -38,12 +38,12 @@ type conductor struct {
 
 	mu    sync.Mutex // protects tally
 	tally *tally
-	stale bool // whether results were dropped that the tally has
+	stale bool // whether the tally includes results that were dropped
 
-	interrupted bool // while it ended
+	interrupted bool // whether an interrupt ended it
 }
 
-// conduct carries out a run, and leaves its shards in the folder. It does only what is missing.
+// conduct carries out a run and leaves its shards in the folder. It computes only missing results.
 func (l labor) conduct(e *console.Env, r *job.Runner, s job.Spec) (*conductor, error) {
 	c := &conductor{Env: e, labor: l, spec: s, runner: r, notes: notes{name: e.Name, errs: e.Errs, screen: e.Screen}}
 	if why := s.Unrepeatable(); why != "" {
@@ -55,7 +55,7 @@ func (l labor) conduct(e *console.Env, r *job.Runner, s job.Spec) (*conductor, e
 	}
 	defer c.log.close()
 	if c.complete() {
-		return c, os.RemoveAll(c.queueFolder()) // of a run that was killed at its end
+		return c, os.RemoveAll(c.queueFolder()) // left if a run is killed at its very end
 	}
 	return c, c.collect()
 }
@@ -66,7 +66,7 @@ func (c *conductor) complete() bool {
 	return t.jobs() == c.spec.Count() || t.decided()
 }
 
-// open opens the folder, and reads what is there.
+// open opens the folder and reads the existing results.
 func (c *conductor) open() (err error) {
 	if err := os.MkdirAll(c.folder, 0o777); err != nil {
 		return err
@@ -78,7 +78,7 @@ func (c *conductor) open() (err error) {
 		return err
 	}
 	for _, name := range c.dir.Strays() {
-		c.notes.add("%s is none of the shards of this run, and is ignored", name)
+		c.notes.add("%s is not a shard of this run: ignored", name)
 	}
 	if c.log, err = openJournal(c.folder); err != nil {
 		return err
@@ -104,7 +104,7 @@ func (c *conductor) count() error {
 		if errors.As(err, &foreign) {
 			return fmt.Errorf("%s: %w: want another folder", filepath.Join(c.folder, "shards", shard.Name()), err)
 		}
-		c.notes.add("%v: it is computed again", err)
+		c.notes.add("%v: computing it again", err)
 		if err := c.dir.Remove(shard.Job); err != nil {
 			return err
 		}
@@ -115,14 +115,14 @@ func (c *conductor) count() error {
 	return nil
 }
 
-// state returns the tally, for other goroutines than the one that collects.
+// state returns the tally. It is for goroutines other than the one that collects.
 func (c *conductor) state() *tally {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.tally
 }
 
-// keepSpec writes the Spec into the folder, or compares it with the one that is there.
+// keepSpec writes the Spec to the folder, or compares it with the existing one.
 func keepSpec(folder string, s job.Spec) error {
 	name := filepath.Join(folder, specFile)
 	text := append(s.Text(), '\n')
@@ -139,13 +139,13 @@ func keepSpec(folder string, s job.Spec) error {
 		}
 		var was map[string]any
 		if json.Unmarshal(old, &was) != nil {
-			return fmt.Errorf("%s is damaged: if you have changed nothing, delete it, and run the same command again", name)
+			return fmt.Errorf("%s is damaged: if you did not change it, delete it and run the same command again", name)
 		}
 		return fmt.Errorf("%s has the results of another run: %s: want its flags, or another folder", folder, differences(old, text))
 	}
 }
 
-// differences returns the first fields in which two Specs differ, in words.
+// differences describes the first field that differs between two Specs.
 func differences(old, text []byte) string {
 	var a, b map[string]json.RawMessage
 	json.Unmarshal(old, &a)
@@ -156,10 +156,10 @@ func differences(old, text []byte) string {
 			return fmt.Sprintf("its %s is %s, not %s", name, short(a[name]), short(b[name]))
 		}
 	}
-	return "its spec has other fields"
+	return "its spec has different fields"
 }
 
-// short returns a text that is not too long for a message.
+// short shortens a text for a message.
 func short(text []byte) string {
 	switch {
 	case len(text) == 0:
@@ -170,7 +170,7 @@ func short(text []byte) string {
 	return string(text)
 }
 
-// collect lets workers do what is missing, and collects the results.
+// collect has workers compute the missing results, and collects them.
 func (c *conductor) collect() error {
 	ctx, cancel := c.Context()
 	defer func() {
@@ -197,7 +197,7 @@ func (c *conductor) collect() error {
 		}
 	}
 	if c.workers == 0 {
-		debug.SetGCPercent(25) // it has time, and may share a small machine with the queue
+		debug.SetGCPercent(25) // it has time to spare, and may share a small machine with the queue
 	}
 	working, stop := context.WithCancel(ctx)
 	var workers sync.WaitGroup
@@ -223,7 +223,7 @@ func (c *conductor) collect() error {
 				return full
 			}
 			if ctx.Err() != nil {
-				return fmt.Errorf("interrupted after %s: the same command goes on", c.state().done())
+				return fmt.Errorf("interrupted after %s: run the same command to continue", c.state().done())
 			}
 			return err
 		case <-ticker.C:
@@ -237,8 +237,8 @@ func (c *conductor) collect() error {
 	}
 }
 
-// room returns an error if the disk of the folder is full. The queue, which is there too, does not
-// tell: it waits until it is not.
+// room returns an error if the folder's disk is full. The queue is on the same disk, but does not
+// report a full disk: it waits for space.
 func (c *conductor) room() error {
 	file, err := os.CreateTemp(c.folder, ".room-*")
 	if err == nil {
@@ -252,11 +252,11 @@ func (c *conductor) room() error {
 	return err
 }
 
-// queueFolder returns the folder with the files of the queue.
+// queueFolder returns the folder for the queue's files.
 func (c *conductor) queueFolder() string { return filepath.Join(c.folder, "queue") }
 
-// connect connects to the server that the flags name, or starts one. It returns what others need
-// to join that.
+// connect connects to the server named by the flags, or starts one. It returns the arguments that
+// others need to join that server.
 func (c *conductor) connect() (client *queue.Client, where string, end func(), err error) {
 	if c.nats != "" {
 		client, err := queue.Dial(c.nats, queue.Options{Creds: c.creds, Notice: func(text string) { c.notes.add("%s", text) }})
@@ -278,8 +278,8 @@ func (c *conductor) connect() (client *queue.Client, where string, end func(), e
 	return client, server.URL(), func() {
 		client.Close()
 		server.Close()
-		// The results are elsewhere. If nobody else could join, nobody has a job of this queue,
-		// which it would hold back for a while.
+		// The results are elsewhere. If nobody else could join, no worker holds a job of
+		// this queue, which would otherwise be held back until the worker is presumed dead.
 		if c.complete() || c.listen == "" {
 			os.RemoveAll(folder)
 		}
@@ -290,7 +290,7 @@ func (c *conductor) connect() (client *queue.Client, where string, end func(), e
 func (c *conductor) put(r queue.Result) error {
 	known := c.dir.Has(r.Job)
 	if known && c.spec.Unrepeatable() != "" {
-		return nil // the job was done twice, and the results differ
+		return nil // the job was done twice, with different results
 	}
 	if err := c.dir.Put(r.Job, r.Data); err != nil || known {
 		return err
@@ -313,13 +313,13 @@ func (c *conductor) checkResult(r queue.Result) error {
 	return t.add(r.Job, r.Data)
 }
 
-// drop forgets a result.
+// drop discards a result.
 func (c *conductor) drop(n int) error {
 	c.stale = true
 	return c.dir.Remove(n)
 }
 
-// enough reports whether the test has a verdict. After results were dropped, it counts all again.
+// enough reports whether the test has a verdict. After results are dropped, it recounts everything.
 func (c *conductor) enough() bool {
 	if c.stale {
 		if c.count() != nil {
@@ -330,7 +330,7 @@ func (c *conductor) enough() bool {
 	return c.tally.decided()
 }
 
-// by returns who has computed what is there.
+// by returns the workers that computed the existing results.
 func (c *conductor) by() map[int]string {
 	by := map[int]string{}
 	for _, s := range c.dir.Shards() {
@@ -339,17 +339,17 @@ func (c *conductor) by() map[int]string {
 	return by
 }
 
-// A notes tells the user what happens during a run, each thing once.
+// A notes prints messages about a run, each of them once.
 type notes struct {
 	name   string // of the command
 	errs   io.Writer
-	screen bool // whether a line of progress may be there
+	screen bool // whether a progress line may be on the screen
 
 	mu    sync.Mutex
 	lines []string
 }
 
-// add tells something.
+// add prints a message.
 func (n *notes) add(format string, args ...any) {
 	line := fmt.Sprintf(format, args...)
 	n.mu.Lock()
@@ -366,7 +366,7 @@ func (n *notes) add(format string, args ...any) {
 	fmt.Fprintln(n.errs, line)
 }
 
-// all returns what was told.
+// all returns the messages so far.
 func (n *notes) all() []string {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/lab/job"
 )
 
-// selfplay plays games of a bot against itself, or of two bots.
+// selfplay plays games of a bot against itself or between two bots.
 func selfplay(e *console.Env) error {
 	var l labor
 	var c contest
@@ -66,7 +66,7 @@ func (l labor) run(e *console.Env, s job.Spec) error {
 	return c.finish()
 }
 
-// misused returns an error about a Spec as one about flags.
+// misused converts an error about a Spec into a usage error.
 func misused(err error) error {
 	text := strings.TrimPrefix(err.Error(), "bad spec: ")
 	switch {

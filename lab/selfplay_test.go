@@ -13,8 +13,8 @@ import (
 	"example.com/hexgames/record"
 )
 
-// TestSelfplay plays games on one worker and on two, and one job after the other without a queue:
-// all have the same shards. Then it does with them what users do.
+// TestSelfplay plays games on one worker, on two workers, and one job at a time without a queue.
+// All must produce the same shards. Then it tries the other commands on them.
 func TestSelfplay(t *testing.T) {
 	in := folders(t)
 	out := must(t, append([]string{"selfplay"}, fields(small, "-workers", "1", "-o", in("one"))...)...)
@@ -94,7 +94,7 @@ func testCorpus(t *testing.T, in func(string) string, report string) {
 	}
 }
 
-// testExport exports the games of a folder, and reads what it has exported.
+// testExport exports the games of a folder and reads them back.
 func testExport(t *testing.T, folder, file string) {
 	t.Helper()
 	rows := gamesOf(t, folder)
@@ -133,7 +133,7 @@ func testExport(t *testing.T, folder, file string) {
 	}
 }
 
-// TestAdjudicate plays games that tables of endings end, and plays them again.
+// TestAdjudicate plays games that endgame tables end, then recomputes them.
 func TestAdjudicate(t *testing.T) {
 	folder := t.TempDir()
 	out, errs, status := runLab(t, append(fields("selfplay -game hexdame -games 8 -openings 30 -adjudicate -bot greedy"), "-o", folder)...)

@@ -18,24 +18,24 @@ import (
 	"example.com/hexgames/lab/job"
 )
 
-// A solution is a search for the answer to the question whether a player can force a win. Each
-// round is a run of its own, whose Spec follows from the rounds before it, so that an interrupted
-// search goes on, and finds the same on any number of workers.
+// A solution searches for the answer to whether a player can force a win. Each round is a separate
+// run whose Spec follows from the earlier rounds, so an interrupted search can continue, and the
+// result is the same for any number of workers.
 type solution struct {
 	labor
 	contest
 	attacker hexgames.Player
 	jobs     int // in a round
-	rounds   int // at most; 0 means no limit
+	rounds   int // maximum; 0 means no limit
 	tree     *tree
 	file     *answerFile
 	runner   *job.Runner
 }
 
-// noRounds is the usual number of rounds, which means no limit.
+// noRounds is the default number of rounds: no limit.
 const noRounds = -1
 
-// settle finds out whether a player can force a win.
+// settle determines whether a player can force a win.
 func settle(e *console.Env) error {
 	s := &solution{runner: &job.Runner{}}
 	set := e.Flags()
@@ -54,15 +54,15 @@ func settle(e *console.Env) error {
 	case !slices.Contains(games.Names(), s.Game):
 		return console.Usage("-game is %q: want one of %s", s.Game, strings.Join(games.Names(), ", "))
 	case s.Nodes < 1 || s.Nodes > 1<<30:
-		return console.Usage("the nodes are %d: want 1 to %d", s.Nodes, 1<<30)
+		return console.Usage("-nodes is %d: want 1 to %d", s.Nodes, 1<<30)
 	case s.jobs < 1 || s.jobs > 1<<16:
-		return console.Usage("the jobs are %d: want 1 to %d", s.jobs, 1<<16)
+		return console.Usage("-jobs is %d: want 1 to %d", s.jobs, 1<<16)
 	case s.rounds < 0 && givenOf(set)["rounds"]:
-		return console.Usage("the rounds are %d: want 0 or more", s.rounds)
+		return console.Usage("-rounds is %d: want 0 or more", s.rounds)
 	case s.labor.spec:
-		return console.Usage("each round has a spec of its own: want no -spec")
+		return console.Usage("each round has its own spec: omit -spec")
 	case s.plots != "":
-		return console.Usage("there is nothing to plot: want no -plots")
+		return console.Usage("there is nothing to plot: omit -plots")
 	}
 	if err := s.labor.check(); err != nil {
 		return err
@@ -104,7 +104,7 @@ func setPlayer(to *hexgames.Player, text string) error {
 	return nil
 }
 
-// round does the jobs of a round, and adds what they found to the tree and to the file.
+// round does the jobs of a round and adds their answers to the tree and to the file.
 func (s *solution) round(e *console.Env) error {
 	leaves := s.tree.next(s.jobs)
 	spec := job.Spec{Kind: job.Solve, Schema: job.Version, Game: s.Game, Nodes: s.Nodes, Batch: 1}
@@ -118,7 +118,7 @@ func (s *solution) round(e *console.Env) error {
 		return err
 	}
 	if c.interrupted {
-		return fmt.Errorf("interrupted after %d rounds: the same command goes on", s.file.rounds)
+		return fmt.Errorf("interrupted after %d rounds: run the same command to continue", s.file.rounds)
 	}
 	var rows []corpus.Answer
 	for row, err := range corpus.Rows[corpus.Answer](l.folder) {
@@ -143,7 +143,7 @@ func (s *solution) round(e *console.Env) error {
 	return os.RemoveAll(l.folder)
 }
 
-// A solved is what is known at the end.
+// A solved is the result so far.
 type solved struct {
 	Game      string          `json:"game"`
 	Start     string          `json:"start"`
@@ -155,8 +155,8 @@ type solved struct {
 	Moves     []solvedMove    `json:"moves"`
 }
 
-// A solvedMove is what is known after a first move: the answer, or about how many jobs are left,
-// if the answer is yes and if it is no.
+// A solvedMove is the result for a first move: the answer, or the estimated number of jobs left if
+// the answer is yes and if it is no.
 type solvedMove struct {
 	Move   string `json:"move"`
 	Answer string `json:"answer,omitempty"`
@@ -164,7 +164,7 @@ type solvedMove struct {
 	No     uint64 `json:"no,omitempty"`
 }
 
-// report reports what is known.
+// report prints the result so far.
 func (s *solution) report(e *console.Env) error {
 	root, f := s.tree.root, s.file
 	is := solved{s.Game, root.text, s.attacker, root.known(), f.rounds, f.jobs, f.positions, nil}
@@ -199,7 +199,7 @@ func (s *solution) report(e *console.Env) error {
 	return nil
 }
 
-// known returns the answer of a node, "" if it is not known.
+// known returns the answer for a node, or "" if it is unknown.
 func (n *node) known() string {
 	switch {
 	case n.yes == 0:

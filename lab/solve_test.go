@@ -18,16 +18,16 @@ import (
 	"example.com/hexgames/lab/job"
 )
 
-// lost is a position of Hexagrams that Black, to move, wins within 13 moves.
+// lost is a Hexagrams position that Black, to move, wins within 13 moves.
 const lost = "www/wwww/www/wwww/www1w/wwbb/bbbwb/bbbb/bbb/bbbb/bbb b"
 
-// solving returns arguments that ask who wins from it.
+// solving returns arguments that ask whether a player can win from lost.
 func solving(player, folder string, more ...string) []string {
 	return append(fields("solve -game hexagrams -nodes 4000 -jobs 6 -player", player, "-o", folder, "-position", lost), more...)
 }
 
-// TestSolve answers both questions about a position. The file is the same on one worker and on two,
-// interrupted or not.
+// TestSolve answers both questions about a position. The file must be the same on one worker and on
+// two, with or without interrupts.
 func TestSolve(t *testing.T) {
 	in := folders(t)
 	for player, want := range map[string]string{"Black": "yes", "White": "no"} {
@@ -54,8 +54,8 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// TestAnswersCut cuts the file anywhere, as a kill or a full disk does. The same command makes the
-// same file of it.
+// TestAnswersCut truncates the file anywhere, like a kill or a full disk. Running the same command
+// again must restore it.
 func TestAnswersCut(t *testing.T) {
 	in := folders(t)
 	must(t, solving("Black", in("whole"))...)
@@ -104,8 +104,8 @@ func TestAnswersDamaged(t *testing.T) {
 	}
 }
 
-// TestHexagrams continues from the file of results, which says what the manual says, and answers some
-// of its leaves again.
+// TestHexagrams continues from the file of results, compares the report with the manual, and
+// recomputes the answers for some leaves.
 func TestHexagrams(t *testing.T) {
 	in := folders(t)
 	text := read(t, "results/hexagrams.txt")
@@ -147,8 +147,8 @@ func TestHexagrams(t *testing.T) {
 	}
 }
 
-// TestTree compares the answers of trees with those of a solver, for the ends of random games on
-// small boards.
+// TestTree compares the answers of trees and of a solver for the ends of random games on small
+// boards.
 func TestTree(t *testing.T) {
 	answers := map[bool]int{}
 	for _, g := range []struct{ name, start string }{
@@ -190,8 +190,8 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// grown returns the answer of a tree, whether White can win, if it is known soon. Its jobs are
-// small, so that it must grow.
+// grown returns the answer of a tree, whether White can win, if a few jobs find it. The jobs are
+// small, so the tree must grow.
 func grown(t *testing.T, at games.Table) (known, wins bool) {
 	tree, err := newTree(at, hexgames.White)
 	if err != nil {

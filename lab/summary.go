@@ -15,40 +15,40 @@ import (
 	"example.com/hexgames/lab/job"
 )
 
-// A summary is what the results of a run say. Its JSON has the same names. It depends on nothing
-// but the results.
+// A summary summarizes the results of a run and depends on nothing else. Its JSON has the same
+// structure.
 type summary struct {
 	Run          string          `json:"run"`
 	Spec         json.RawMessage `json:"spec"`
 	Unrepeatable string          `json:"unrepeatable,omitempty"` // why the results differ from run to run
-	Missing      []int           `json:"missing,omitempty"`      // jobs
+	Missing      []int           `json:"missing,omitempty"`      // job numbers
 
 	Games    *gamesSummary `json:"games,omitempty"`
 	Count    *uint64       `json:"count,omitempty"`    // of a perft
-	Expanded *int          `json:"expanded,omitempty"` // positions of a round of a book
+	Expanded *int          `json:"expanded,omitempty"` // positions in a round of a book
 
 	Answers *answersSummary `json:"answers,omitempty"`
 
 	spec    job.Spec
 	rows    int
-	decided bool // whether the test has a verdict, so that no job is missing
+	decided bool // whether the test has a verdict, so no job is missing
 }
 
-// A gamesSummary is the part of a summary on games.
+// A gamesSummary summarizes games.
 type gamesSummary struct {
 	Games      int           `json:"games"`
-	Distinct   int           `json:"distinct"` // by their moves
+	Distinct   int           `json:"distinct"` // number of different move sequences
 	Unfinished int           `json:"unfinished"`
-	First      share         `json:"firstPlayer"` // the score of White
+	First      share         `json:"firstPlayer"` // White's score
 	Plies      lengths       `json:"plies"`
 	Report     *match.Report `json:"report"`
 
 	plies []int
-	first []float64 // the points of White
-	pairs []float64 // the points of the first of two bots in each pair
+	first []float64 // White's points in each game
+	pairs []float64 // the first bot's points in each pair
 }
 
-// An answersSummary is the part of a summary on answers.
+// An answersSummary summarizes answers.
 type answersSummary struct {
 	Yes   int    `json:"yes"`
 	No    int    `json:"no"`
@@ -56,14 +56,14 @@ type answersSummary struct {
 	Nodes uint64 `json:"nodes"`
 }
 
-// A share is a share of the points with its 95 % interval.
+// A share is a share of the points with its 95% interval.
 type share struct {
 	Value float64 `json:"value"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
 }
 
-// lengths are the numbers of plies of games.
+// lengths summarizes the lengths of games, in plies.
 type lengths struct {
 	Mean   float64 `json:"mean"`
 	Median float64 `json:"median"`
@@ -71,7 +71,7 @@ type lengths struct {
 	Most   int     `json:"most"`
 }
 
-// newSummary reads the results in a folder.
+// newSummary summarizes the results in a folder.
 func newSummary(folder string, s job.Spec) (*summary, error) {
 	sum := &summary{Run: s.ID(), Spec: s.Text(), Unrepeatable: s.Unrepeatable(), spec: s}
 	dir, err := corpus.Open(folder)
@@ -96,7 +96,7 @@ func newSummary(folder string, s job.Spec) (*summary, error) {
 		return sum, err
 	}
 	for n := range s.Count() {
-		// Merged files have all rows from the first one on.
+		// Merged files have all rows from the first onward.
 		if !have[n] && !(merged && n*s.Batch < sum.rows) {
 			sum.Missing = append(sum.Missing, n)
 		}
@@ -138,7 +138,7 @@ func (s *summary) readAnswers(folder string) error {
 	return nil
 }
 
-// readExpansions counts the positions of a round of a book.
+// readExpansions counts the positions in a round of a book.
 func (s *summary) readExpansions(folder string) error {
 	for _, err := range corpus.Rows[corpus.Expansion](folder) {
 		if err != nil {
@@ -150,7 +150,7 @@ func (s *summary) readExpansions(folder string) error {
 	return nil
 }
 
-// readGames adds the games. Those after the verdict of a test do not count.
+// readGames adds the games, except games after the verdict of a test.
 func (s *summary) readGames(folder string) error {
 	test, err := s.spec.Test()
 	if err != nil {
@@ -200,10 +200,10 @@ func (s *summary) readGames(folder string) error {
 	return nil
 }
 
-// none is the points of a pair that has not been played.
+// none marks a pair that has not been played.
 const none = -1
 
-// pair returns the points of the first bot in a pair, if it has been played.
+// pair returns the first bot's points in a pair, if the pair has been played.
 func (g *gamesSummary) pair(i int) (float64, bool) {
 	if i >= len(g.pairs) || g.pairs[i] == none {
 		return 0, false
@@ -211,7 +211,7 @@ func (g *gamesSummary) pair(i int) (float64, bool) {
 	return g.pairs[i], true
 }
 
-// sumOf returns the first part of the sum of a game's moves.
+// sumOf returns the first half of the SHA-256 of a game's start and moves.
 func sumOf(start string, moves []string) []byte {
 	sum := sha256.Sum256([]byte(start + "\n" + strings.Join(moves, "\n")))
 	return sum[:16]
@@ -227,7 +227,7 @@ func (g *gamesSummary) add(row corpus.Game) {
 	g.first = append(g.first, pointsOf(row, 0))
 }
 
-// playedOf returns a game as a report has it.
+// playedOf converts a game for a match report.
 func playedOf(row corpus.Game, opponents [][2]int) match.Played {
 	p := match.Played{Game: row.Game, Opening: int(row.ID), Players: [2]int{0, 1}, Reason: hexgames.Reason(row.Reason), Plies: int(row.Plies)}
 	switch row.Winner {
@@ -246,7 +246,7 @@ func playedOf(row corpus.Game, opponents [][2]int) match.Played {
 	return p
 }
 
-// lengthsOf returns the mean, the median and the ends of numbers of plies.
+// lengthsOf returns the mean, median, minimum and maximum of numbers of plies.
 func lengthsOf(plies []int) lengths {
 	sorted := slices.Sorted(slices.Values(plies))
 	n := len(sorted)
@@ -264,7 +264,7 @@ func (s *summary) text() ([]byte, error) {
 		fmt.Fprintf(&b, "%s: %d sequences of %d moves\n", s.spec.Game, *s.Count, s.spec.Depth)
 	}
 	if a := s.Answers; a != nil {
-		fmt.Fprintf(&b, "%s: of %d positions, %d are won by the attacker, %d are not, and %d are open; %d positions looked at\n", s.spec.Game, a.Yes+a.No+a.Open, a.Yes, a.No, a.Open, a.Nodes)
+		fmt.Fprintf(&b, "%s: of %d positions, %d are won by the attacker, %d are not, and %d are open; %d positions examined\n", s.spec.Game, a.Yes+a.No+a.Open, a.Yes, a.No, a.Open, a.Nodes)
 	}
 	if s.Expanded != nil {
 		fmt.Fprintf(&b, "%s: %d positions expanded\n", s.spec.Game, *s.Expanded)
@@ -276,7 +276,7 @@ func (s *summary) text() ([]byte, error) {
 		}
 		b.Write(text)
 		if g.Games > 0 {
-			fmt.Fprintf(&b, "\nfirst player: %.1f%% (95 %%: %.1f-%.1f) of %d games, %d of them distinct, %d unfinished\n",
+			fmt.Fprintf(&b, "\nfirst player: %.1f%% (95%%: %.1f-%.1f) of %d games, %d of them distinct, %d unfinished\n",
 				100*g.First.Value, 100*g.First.Low, 100*g.First.High, g.Games, g.Distinct, g.Unfinished)
 			fmt.Fprintf(&b, "plies: mean %.1f, median %.1f, from %d to %d\n", g.Plies.Mean, g.Plies.Median, g.Plies.Least, g.Plies.Most)
 		}
@@ -298,7 +298,7 @@ func (s *summary) indented() ([]byte, error) {
 	return append(text, '\n'), err
 }
 
-// ranges returns numbers in their order, in short.
+// ranges lists numbers in order, abbreviating runs.
 func ranges(numbers []int) string {
 	const most = 10
 	var parts []string

@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/lab/job"
 )
 
-// A tally counts results while they come in.
+// A tally counts results as they come in.
 type tally struct {
 	spec      job.Spec
 	opponents [][2]int
@@ -21,26 +21,26 @@ type tally struct {
 	counts uint64 // of a perft
 	known  int    // answers
 	white  stats.Score
-	bots   []stats.Score   // of a match
-	pairs  map[int]float64 // the points of the first bot
-	test   *match.Test     // nil if there is none
+	bots   []stats.Score   // in a match
+	pairs  map[int]float64 // the first bot's points
+	test   *match.Test     // nil if the run has no test
 	over   bool            // whether the test has a verdict
 }
 
-// newTally returns the tally of a run without results.
+// newTally returns an empty tally for a run.
 func newTally(s job.Spec) (*tally, error) {
 	test, err := s.Test()
 	return &tally{spec: s, opponents: s.Opponents(), have: map[int]bool{}, bots: make([]stats.Score, len(s.Bots)), pairs: map[int]float64{}, test: test}, err
 }
 
-// A foreignError says that a shard belongs to another run.
+// A foreignError reports a shard of another run.
 type foreignError struct{ run, want string }
 
 func (f *foreignError) Error() string {
 	return fmt.Sprintf("a shard of run %s, not of %s", f.run, f.want)
 }
 
-// add adds the shard of a job. It returns an error if it is not one.
+// add adds the shard of a job. It returns an error if the shard is invalid.
 func (t *tally) add(n int, data []byte) error {
 	switch t.spec.Kind {
 	case job.Perft:
@@ -55,7 +55,7 @@ func (t *tally) add(n int, data []byte) error {
 	return addRows(t, n, data, t.count, func(row corpus.Game) int64 { return row.ID })
 }
 
-// addRows adds rows. The numbers of the rows must be those of the job.
+// addRows adds rows. Their numbers must be the job's row numbers.
 func addRows[T corpus.Row](t *tally, n int, data []byte, add func(T), id func(T) int64) error {
 	rows, h, err := corpus.Decode[T](data)
 	if err != nil {
@@ -83,7 +83,7 @@ func addRows[T corpus.Row](t *tally, n int, data []byte, add func(T), id func(T)
 	if t.test != nil && !t.over {
 		t.over = t.test.Advance(func(i int) (float64, bool) {
 			points, ok := t.pairs[i]
-			return points, ok // a job has both games of a pair, or none
+			return points, ok // a job has both games of a pair or neither
 		})
 	}
 	return nil
@@ -103,13 +103,13 @@ func (t *tally) count(row corpus.Game) {
 		return
 	}
 	two := t.opponents[int(row.Pair)%len(t.opponents)]
-	points := pointsOf(row, int(row.ID%2)) // of the first bot, which is White first
+	points := pointsOf(row, int(row.ID%2)) // the first bot's points; it plays White first
 	note(&t.bots[two[0]], points)
 	note(&t.bots[two[1]], 1-points)
 	t.pairs[int(row.Pair)] += points
 }
 
-// note counts a game with so many points.
+// note adds a game's points to a score.
 func note(s *stats.Score, points float64) {
 	switch points {
 	case 1:
@@ -121,7 +121,7 @@ func note(s *stats.Score, points float64) {
 	}
 }
 
-// jobs returns the number of jobs that are there.
+// jobs returns the number of completed jobs.
 func (t *tally) jobs() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -135,7 +135,7 @@ func (t *tally) decided() bool {
 	return t.over
 }
 
-// done says how much has been done, in words.
+// done describes how much has been done.
 func (t *tally) done() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -145,7 +145,7 @@ func (t *tally) done() string {
 	return fmt.Sprintf("%d of %d %s", t.rows, t.spec.Rows(), t.unit())
 }
 
-// unit returns what the rows are.
+// unit names what the rows are.
 func (t *tally) unit() string {
 	switch t.spec.Kind {
 	case job.Perft:
@@ -158,7 +158,7 @@ func (t *tally) unit() string {
 	return "games"
 }
 
-// standings returns the results in short.
+// standings returns the results as a short table.
 func (t *tally) standings() (rows [][]string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -166,10 +166,10 @@ func (t *tally) standings() (rows [][]string) {
 		if s.Games() > 0 {
 			low, high := s.Interval()
 			rows = append(rows, []string{name, fmt.Sprint(s.Games()), fmt.Sprint(s.Won), fmt.Sprint(s.Drawn), fmt.Sprint(s.Lost),
-				fmt.Sprintf("%.1f %%", 100*s.Share()), fmt.Sprintf("%.1f to %.1f", 100*low, 100*high)})
+				fmt.Sprintf("%.1f%%", 100*s.Share()), fmt.Sprintf("%.1f to %.1f", 100*low, 100*high)})
 		}
 	}
-	rows = [][]string{{"", "games", "won", "drawn", "lost", "score", "95 %"}}
+	rows = [][]string{{"", "games", "won", "drawn", "lost", "score", "95%"}}
 	if t.spec.Kind == job.Match {
 		for i, s := range t.bots {
 			add(t.spec.Bots[i], s)
@@ -196,12 +196,12 @@ func (t *tally) inShort() string {
 		s = t.bots[0]
 		return fmt.Sprintf("+%d =%d -%d", s.Won, s.Drawn, s.Lost)
 	case s.Games() > 0:
-		return fmt.Sprintf("White %.1f %%", 100*s.Share())
+		return fmt.Sprintf("White %.1f%%", 100*s.Share())
 	}
 	return ""
 }
 
-// pointsOf returns the points of White, color 0, or Black, color 1.
+// pointsOf returns the points of White (color 0) or Black (color 1).
 func pointsOf(row corpus.Game, color int) float64 {
 	switch row.Winner {
 	case "white":

@@ -9,26 +9,26 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A tree answers whether a player, the attacker, can force a win from the position at its root. Its
-// leaves are for jobs, and one that a job can't answer grows children. Which leaves are next follows
-// from the answers so far, and from nothing else.
+// A tree determines whether a player, the attacker, can force a win from the root position. Its
+// leaves are work for jobs. A leaf that a job cannot answer gets children. The choice of the next
+// leaves depends only on the answers so far.
 type tree struct {
 	game  string
 	root  *node
 	nodes map[subject][]*node
 }
 
-// A subject is what a job is about: a canonical position, and the attacker in it, who may have
-// changed colors on the way.
+// A subject identifies a job's question: a canonical position and its attacker. Putting a position
+// into canonical form may exchange the attacker's color.
 type subject struct {
 	text     string
 	attacker hexgames.Player
 }
 
-// A node is a position after so many moves. There are several nodes for a position that comes back,
-// so no way through the tree leads back. The numbers of a node are estimates of how many leaves have
-// to be answered if the answer is yes, and if it is no. When one of them is 0, that is the answer,
-// and the other one is infinite.
+// A node is a position after a number of moves. A position that recurs has several nodes, so the
+// tree has no cycles. The fields yes and no estimate how many leaves remain to be answered if the
+// answer is yes and if it is no. When one of them is 0, it is the answer, and the other is
+// infinite.
 type node struct {
 	subject
 	ply     int
@@ -36,10 +36,10 @@ type node struct {
 	yes, no uint64
 	before  []*node
 	after   []*node  // nil for a leaf
-	moves   []string // to the nodes after it; only of the root
+	moves   []string // to the nodes in after; only at the root
 }
 
-// The number of what is impossible, and the greatest one of what is possible.
+// The number for an impossible answer, and the greatest number for a possible one.
 const (
 	infinite = math.MaxUint64
 	longest  = 1 << 40
@@ -48,7 +48,7 @@ const (
 // answered reports whether the answer for a node is known.
 func (n *node) answered() bool { return n.yes == 0 || n.no == 0 }
 
-// newTree returns a tree with its root alone.
+// newTree returns a tree with only its root.
 func newTree(at games.Table, attacker hexgames.Player) (*tree, error) {
 	t := &tree{game: at.GameName(), nodes: map[subject][]*node{}}
 	root, err := t.add(at, attacker, 0)
@@ -56,13 +56,13 @@ func newTree(at games.Table, attacker hexgames.Player) (*tree, error) {
 		return nil, err
 	}
 	delete(t.nodes, root.subject)
-	root.subject = subject{at.PositionText(), attacker} // not an image, because of its moves
+	root.subject = subject{at.PositionText(), attacker} // not a canonical image, because of its moves
 	t.nodes[root.subject] = []*node{root}
 	t.root = root
 	return t, nil
 }
 
-// add returns the node for the position of a table, a new one if there is none.
+// add returns the node for the position of a table, adding it if necessary.
 func (t *tree) add(at games.Table, attacker hexgames.Player, ply int) (*node, error) {
 	text := at.CanonicalText()
 	canonical, err := games.Start(t.game, text, nil)
@@ -94,15 +94,14 @@ func (t *tree) add(at games.Table, attacker hexgames.Player, ply int) (*node, er
 	return n, nil
 }
 
-// answer sets the answer of a node.
+// answer sets the answer for a node.
 func (n *node) answer(wins bool) {
 	if n.yes, n.no = 0, infinite; !wins {
 		n.yes, n.no = infinite, 0
 	}
 }
 
-// count computes the numbers of a node from those of its children, and reports whether they have
-// changed.
+// count computes the numbers of a node from its children, and reports whether they changed.
 func (n *node) count() bool {
 	if n.answered() {
 		return false
@@ -116,8 +115,8 @@ func (n *node) count() bool {
 	return n.yes != yes || n.no != no
 }
 
-// join returns the least number for one child, and a number for all of them: the greatest, and one
-// for each child more. A sum would count positions twice that several ways lead to.
+// join returns the least number for one child, and an estimate for all children: the greatest
+// number, plus one for each other child. A sum would count a position once for every path to it.
 func join(children []*node, of func(*node) (one, all uint64)) (least, all uint64) {
 	least = infinite
 	more := uint64(0)
@@ -134,7 +133,7 @@ func join(children []*node, of func(*node) (one, all uint64)) (least, all uint64
 	return least, all
 }
 
-// update computes the numbers of all nodes above some nodes.
+// update recomputes the numbers of all ancestors of some nodes.
 func (t *tree) update(nodes ...*node) {
 	due := map[*node]bool{}
 	add := func(n *node) {
@@ -161,10 +160,10 @@ func (t *tree) update(nodes ...*node) {
 	}
 }
 
-// next returns up to so many leaves for jobs: those that promise most. A leaf that is chosen counts
-// double until the others are chosen, so they are not all in the same place.
+// next returns up to count of the most promising leaves. While it chooses, the numbers of chosen
+// leaves are doubled, so the choices spread over the tree.
 func (t *tree) next(count int) (leaves []*node) {
-	numbers := map[*node][2]uint64{} // of the leaves that are chosen
+	numbers := map[*node][2]uint64{} // original numbers of the chosen leaves
 	for tries := 0; len(leaves) < count && tries < 4*count && !t.root.answered(); tries++ {
 		n := t.root
 		for n.after != nil {
@@ -189,7 +188,7 @@ func (t *tree) next(count int) (leaves []*node) {
 	return leaves
 }
 
-// learn takes the answer of the job for a leaf.
+// learn records the answer for a leaf.
 func (t *tree) learn(leaf *node, wins bool) {
 	same := t.nodes[leaf.subject]
 	for _, n := range same {
@@ -198,7 +197,7 @@ func (t *tree) learn(leaf *node, wins bool) {
 	t.update(same...)
 }
 
-// grow gives a leaf children, because its job has no answer.
+// grow gives children to a leaf whose job found no answer.
 func (t *tree) grow(leaf *node) error {
 	at, err := games.Start(t.game, leaf.text, nil)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 	"example.com/hexgames/lab/job"
 )
 
-// A parameter is a setting of a bot that is tuned, on a scale from 0 to 1.
+// A parameter is a bot setting to tune, on a scale from 0 to 1.
 type parameter struct {
 	name        string
 	least, most float64
@@ -27,18 +27,18 @@ type parameter struct {
 	at          float64
 }
 
-// A tuning is a search for better settings by SPSA: simultaneous perturbation stochastic
-// approximation. In every round two bots play a match whose settings differ from the present ones
-// by a step up or down, each chosen at random. The settings then move toward those of the winner.
-// A round is a run of its own, whose Spec follows from the rounds before it, so that an
-// interrupted tuning goes on, and has the same results on any number of workers.
+// A tuning searches for better settings by SPSA: simultaneous perturbation stochastic
+// approximation. In each round, two bots play a match. Their settings differ from the current ones
+// by a step up or down, each chosen at random. The settings then move toward the winner's. Each
+// round is a separate run whose Spec follows from the earlier rounds, so an interrupted tuning can
+// continue, and the result is the same for any number of workers.
 type tuning struct {
 	labor
 	contest
 	bot        bot.Spec
 	parameters []*parameter
 	rounds     int
-	step, rate float64 // of the first round, on the scale of the parameters
+	step, rate float64 // in the first round, on the parameters' scale
 	runner     *job.Runner
 	path       []tuned
 }
@@ -48,8 +48,8 @@ type tuned struct {
 	Round int     `json:"round"`
 	Up    string  `json:"up"` // the bots that played
 	Down  string  `json:"down"`
-	Score float64 `json:"score"` // of the first
-	Bot   string  `json:"bot"`   // the settings after it
+	Score float64 `json:"score"` // the first bot's score
+	Bot   string  `json:"bot"`   // the settings after the round
 }
 
 // tune tunes the settings of a bot.
@@ -72,15 +72,15 @@ func tune(e *console.Env) error {
 	case len(args) != 1:
 		return console.Usage("there are %d bots: want one to tune", len(args))
 	case len(t.parameters) == 0:
-		return console.Usage("there is nothing to tune: want -set NAME=LEAST,MOST, such as -set exploration=0.1,2")
+		return console.Usage("there is nothing to tune: want -set NAME=MIN,MAX, such as -set exploration=0.1,2")
 	case t.rounds < 1 || t.rounds > 100000:
-		return console.Usage("the rounds are %d: want 1 to 100000", t.rounds)
+		return console.Usage("-rounds is %d: want 1 to 100000", t.rounds)
 	case !(t.step > 0 && t.step <= 0.5) || !(t.rate > 0 && t.rate <= 10):
-		return console.Usage("the step is %v and the rate %v: want a step of at most 0.5 and a rate of at most 10", t.step, t.rate)
+		return console.Usage("-step is %v and -rate is %v: want a step of at most 0.5 and a rate of at most 10", t.step, t.rate)
 	case t.labor.spec:
-		return console.Usage("each round has a spec of its own: want no -spec")
+		return console.Usage("each round has its own spec: omit -spec")
 	case t.plots != "":
-		return console.Usage("each round has figures of its own: want no -plots, but hexlab report -plots for a round")
+		return console.Usage("each round has its own figures: omit -plots, and use hexlab report -plots for a round")
 	}
 	t.Kind = job.Match
 	if err := t.complete(args, given); err != nil {
@@ -108,21 +108,21 @@ func tune(e *console.Env) error {
 	return t.report(e)
 }
 
-// addParameter reads a parameter: its name, its least and its greatest value.
+// addParameter parses a parameter: its name, minimum and maximum.
 func (t *tuning) addParameter(text string) error {
 	name, values, ok := strings.Cut(text, "=")
 	least, most, ok2 := strings.Cut(values, ",")
 	low, err1 := strconv.ParseFloat(least, 64)
 	high, err2 := strconv.ParseFloat(most, 64)
 	if !ok || !ok2 || err1 != nil || err2 != nil || !(low < high) || math.IsInf(low, 0) || math.IsInf(high, 0) {
-		return fmt.Errorf("want NAME=LEAST,MOST, such as exploration=0.1,2")
+		return fmt.Errorf("want NAME=MIN,MAX, such as exploration=0.1,2")
 	}
 	t.parameters = append(t.parameters, &parameter{name: strings.ToLower(name), least: low, most: high})
 	return nil
 }
 
-// begin checks the parameters, and finds where they begin: at the setting of the bot, or in the
-// middle of their range.
+// begin checks the parameters and sets their start: the bot's own setting, or the middle of the
+// range.
 func (t *tuning) begin() error {
 	settings := map[string]bot.Setting{}
 	for _, k := range bot.Kinds() {
@@ -135,7 +135,7 @@ func (t *tuning) begin() error {
 	for _, p := range t.parameters {
 		s, ok := settings[p.name]
 		if !ok || s.Type != bot.Whole && s.Type != bot.Decimal {
-			return console.Usage("%s has no setting %s that is a number: see the manual of package kit/bot", t.bot.Name, p.name)
+			return console.Usage("%s has no numeric setting %s: see the documentation of package kit/bot", t.bot.Name, p.name)
 		}
 		p.whole = s.Type == bot.Whole
 		p.at = 0.5
@@ -156,7 +156,7 @@ func (t *tuning) begin() error {
 	return nil
 }
 
-// with returns the bot with parameters at places on their scales.
+// with returns the bot with its parameters set to points on their scales.
 func (t *tuning) with(at func(*parameter) float64) string {
 	s := t.bot
 	var all []string
@@ -173,7 +173,7 @@ func (t *tuning) with(at func(*parameter) float64) string {
 	return s.String()
 }
 
-// text returns the value at a place on the scale, with few digits.
+// text formats the value at a point on the scale, with few digits.
 func (p *parameter) text(at float64) string {
 	v := p.least + float64(max(0, min(1, at))*(p.most-p.least))
 	if p.whole {
@@ -182,16 +182,16 @@ func (p *parameter) text(at float64) string {
 	return strconv.FormatFloat(v, 'g', 4, 64)
 }
 
-// gains returns the step and the rate of a round. They fall with the eighth root and with the
-// fourth root of the third power of its number, which square roots compute: other functions differ
-// from processor to processor.
+// gains returns the step and the rate for a round. The step falls with the eighth root of the round
+// number, the rate with the fourth root of its cube. Both are computed with square roots, because
+// other functions differ between processors.
 func (t *tuning) gains(round int) (step, rate float64) {
 	fourth := func(x float64) float64 { return math.Sqrt(math.Sqrt(x)) }
-	k := float64(round) + float64(t.rounds)/10 // a stable beginning
+	k := float64(round) + float64(t.rounds)/10 // stabilizes the first rounds
 	return t.step / math.Sqrt(fourth(float64(round))), t.rate / (math.Sqrt(k) * fourth(k))
 }
 
-// play plays a round, and moves the parameters.
+// play plays a round and moves the parameters.
 func (t *tuning) play(e *console.Env, round int) error {
 	dice := rand.New(rand.NewPCG(t.Seed, uint64(round)))
 	step, rate := t.gains(round)
@@ -217,19 +217,19 @@ func (t *tuning) play(e *console.Env, round int) error {
 		case err != nil:
 			return err
 		case c.interrupted:
-			return fmt.Errorf("interrupted after %d of %d rounds: the same command goes on", round, t.rounds)
+			return fmt.Errorf("interrupted after %d of %d rounds: run the same command to continue", round, t.rounds)
 		}
 		if score, err = scoreOf(c.folder); err != nil {
 			return err
 		}
 	}
-	// The score above one half, for a step, is the slope in the direction of the signs.
+	// The score above one half, per step, is the slope in the direction of the signs.
 	for _, p := range t.parameters {
 		p.at = max(0, min(1, p.at+float64(rate*float64((score-0.5)/step)*signs[p])))
 	}
 	now := tuned{round, up, down, score, t.with(func(p *parameter) float64 { return p.at })}
 	t.path = append(t.path, now)
-	fmt.Fprintf(e.Errs, "round %d of %d: %s scored %.1f %% against %s; now %s\n", round, t.rounds, up, 100*score, down, now.Bot)
+	fmt.Fprintf(e.Errs, "round %d of %d: %s scored %.1f%% against %s; now %s\n", round, t.rounds, up, 100*score, down, now.Bot)
 	return nil
 }
 
@@ -245,7 +245,7 @@ func scoreOf(folder string) (float64, error) {
 	return s.Share(), nil
 }
 
-// report reports the result: the average of the last half of the rounds.
+// report reports the result, the average over the second half of the rounds.
 func (t *tuning) report(e *console.Env) error {
 	last := t.path[len(t.path)/2:]
 	sums := map[*parameter]float64{}

@@ -10,8 +10,8 @@ import (
 	"example.com/hexgames/kit/bot"
 )
 
-// TestTune tunes a bot that resigns the less, the nearer its setting aim is to 0.8. The result
-// is the same on one worker and on two, interrupted or not, and better than the beginning.
+// TestTune tunes a bot that resigns less often the closer its setting aim is to 0.8. The result
+// must be the same on one worker and on two, with or without interrupts, and better than the start.
 func TestTune(t *testing.T) {
 	in := folders(t)
 	args := func(workers, folder string) []string {

@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/lab/job"
 )
 
-// readSpec returns the Spec of the run that wrote a folder.
+// readSpec returns the Spec of the run in a folder.
 func readSpec(folder string) (s job.Spec, err error) {
 	name := filepath.Join(folder, specFile)
 	text, err := os.ReadFile(name)
@@ -30,7 +30,7 @@ func readSpec(folder string) (s job.Spec, err error) {
 	return s, nil
 }
 
-// verify computes jobs of a run again, elsewhere, and compares the results.
+// verify recomputes jobs of a run in another folder and compares the results.
 func verify(e *console.Env) error {
 	var l labor
 	set := e.Flags()
@@ -51,11 +51,11 @@ func verify(e *console.Env) error {
 	}
 	switch why := of.Unrepeatable(); {
 	case of.Kind == job.Verify:
-		return console.Usage("%s is a verification: want the folder of what it verified", folder)
+		return console.Usage("%s is a verification: want the folder that it verified", folder)
 	case why != "":
 		return console.Usage("%s cannot be verified: %s", folder, why)
 	case !(*share > 0 && *share <= 1):
-		return console.Usage("the share is %v: want more than 0, and at most 1", *share)
+		return console.Usage("-share is %v: want more than 0 and at most 1", *share)
 	}
 	dir, err := corpus.Open(folder)
 	if err != nil {
@@ -64,7 +64,7 @@ func verify(e *console.Env) error {
 	sums := map[int]string{}
 	var jobs []int
 	for _, s := range dir.Shards() {
-		if _, err := dir.Read(s.Job); err != nil { // the sums are those of the names
+		if _, err := dir.Read(s.Job); err != nil { // checks the contents against the sum in the name
 			return err
 		}
 		sums[s.Job] = s.Sum
@@ -93,7 +93,7 @@ func verify(e *console.Env) error {
 	return compareSums(e, folder, l.folder, sums)
 }
 
-// compareSums compares the sums of shards with what was computed again.
+// compareSums compares the sums of shards with the recomputed ones.
 func compareSums(e *console.Env, folder, again string, sums map[int]string) error {
 	var wrong []int
 	n := 0
@@ -106,8 +106,8 @@ func compareSums(e *console.Env, folder, again string, sums map[int]string) erro
 		}
 	}
 	if len(wrong) > 0 {
-		return fmt.Errorf("%s: %d of %d shards have other results when they are computed again: jobs %s", folder, len(wrong), n, ranges(wrong))
+		return fmt.Errorf("%s: %d of %d shards differ when recomputed: jobs %s", folder, len(wrong), n, ranges(wrong))
 	}
-	fmt.Fprintf(e.Out, "%s: %d of %d shards computed again, all equal\n", folder, n, len(sums))
+	fmt.Fprintf(e.Out, "%s: %d of %d shards recomputed, all equal\n", folder, n, len(sums))
 	return nil
 }

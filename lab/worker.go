@@ -13,7 +13,7 @@ import (
 	"example.com/hexgames/lab/queue"
 )
 
-// work does the jobs of all runs on a server, until it is interrupted.
+// work does the jobs of all runs on a server until interrupted.
 func work(e *console.Env) error {
 	var l labor
 	set := e.Flags()
@@ -28,7 +28,7 @@ func work(e *console.Env) error {
 	case l.nats == "":
 		return console.Usage("no server: want -nats URL, as the coordinator prints it")
 	case *n < 1 || *n > 1<<10:
-		return console.Usage("the workers are %d: want 1 to %d", *n, 1<<10)
+		return console.Usage("-workers is %d: want 1 to %d", *n, 1<<10)
 	}
 	told := notes{name: e.Name, errs: e.Errs}
 	notice := func(text string) { told.add("%s", text) }
@@ -55,7 +55,7 @@ func work(e *console.Env) error {
 	return err
 }
 
-// one computes one job, and writes its shard to the output or into a folder.
+// one computes one job and writes its shard to standard output or to a folder.
 func one(e *console.Env) error {
 	set := e.Flags()
 	folder := set.String("o", "", "")
@@ -64,7 +64,7 @@ func one(e *console.Env) error {
 	case err != nil:
 		return err
 	case len(args) != 2:
-		return console.Usage("there are %d arguments: want SPEC N: the file %s of a run, or - for the input, and the number of a job", len(args), specFile)
+		return console.Usage("there are %d arguments: want SPEC N: the file %s of a run, or - for the standard input, and a job number", len(args), specFile)
 	}
 	text, err := readAll(e, args[0])
 	if err != nil {
@@ -107,7 +107,7 @@ func one(e *console.Env) error {
 	return dir.Put(n, data)
 }
 
-// readAll reads a file, or the input if its name is -.
+// readAll reads a file, or standard input if the name is "-".
 func readAll(e *console.Env, name string) ([]byte, error) {
 	if name == "-" {
 		return io.ReadAll(e.In)

@@ -60,10 +60,10 @@ func (r Range) String() string {
 	return fmt.Sprintf("%d-%d", r.First, r.Last)
 }
 
-// Check reads all files in a folder, shards or merged files, and reports every problem: contents
-// that do not match the SHA-256 in the name, files from other runs, missing or repeated rows, and
-// files that do not belong there. With [Options.Replay], it also replays all games. It returns an
-// error if the folder cannot be read or has no shards.
+// Check reads all files in a folder, shards or merged files, and reports every problem. Problems
+// are contents that do not match the SHA-256 in the name, files from other runs, missing or
+// repeated rows, and files that do not belong there. With [Options.Replay], Check also replays all
+// games. It returns an error if the folder cannot be read or has no shards.
 func Check(dir string, o Options) (Report, error) {
 	list, strays, err := survey(dir)
 	if err != nil {

@@ -87,12 +87,12 @@ func TestDamage(t *testing.T) {
 		got, errs, status := runLab(t, "check", folder)
 		if test.check == "" {
 			if status != 0 || errs != "" {
-				t.Errorf("%s: check says %q and %q", test.name, got, errs)
+				t.Errorf("%s: check printed %q and %q", test.name, got, errs)
 			}
 			continue
 		}
 		if status != 1 || !strings.Contains(got, test.check) || errs != "hexlab check: "+folder+" is not complete"+missing+"\n" {
-			t.Errorf("%s: status %d, check says %q and %q", test.name, status, got, errs)
+			t.Errorf("%s: status %d, check printed %q and %q", test.name, status, got, errs)
 		}
 		got, errs, status = runLab(t, smallTo(folder)...)
 		if status != 0 || got != out || !strings.Contains(errs, test.mend) || (errs == "") != (test.mend == "") {
@@ -117,7 +117,7 @@ func TestForeign(t *testing.T) {
 		t.Errorf("a stray file: status %d, errors %q", status, errs)
 	}
 	if got, _, status = runLab(t, "check", folder); status != 1 || !strings.Contains(got, stray+": it is not a shard: move it elsewhere\n") {
-		t.Errorf("a stray file: status %d, check says %q", status, got)
+		t.Errorf("a stray file: status %d, check printed %q", status, got)
 	}
 	if read(t, stray) != "mine\n" {
 		t.Error("the stray file has changed")
@@ -141,7 +141,7 @@ func TestForeign(t *testing.T) {
 		t.Errorf("a foreign shard: status %d, errors %q", status, errs)
 	}
 	if got, _, status = runLab(t, "check", folder); status != 1 || !strings.Contains(got, foreign+": it belongs to the run ") {
-		t.Errorf("a foreign shard: status %d, check says %q", status, got)
+		t.Errorf("a foreign shard: status %d, check printed %q", status, got)
 	}
 	os.Remove(foreign)
 
@@ -156,14 +156,14 @@ func TestForeign(t *testing.T) {
 		}
 	}
 	if got, _, status = runLab(t, "check", folder); status != 1 || !strings.Contains(got, "job 1 has two shards") {
-		t.Errorf("two shards: status %d, check says %q", status, got)
+		t.Errorf("two shards: status %d, check printed %q", status, got)
 	}
 	os.Remove(two)
 
 	// A shard for a job that the run does not have.
 	write(t, filepath.Join(folder, "shards", strings.Replace(filepath.Base(mine), "00000001", "00000099", 1)), read(t, mine))
 	if got, _, status = runLab(t, "check", folder); status != 1 || !strings.Contains(got, "there are only 6 jobs") {
-		t.Errorf("job 99: status %d, check says %q", status, got)
+		t.Errorf("job 99: status %d, check printed %q", status, got)
 	}
 }
 
@@ -209,7 +209,7 @@ func TestVerify(t *testing.T) {
 	folder := in("run")
 	must(t, smallTo(folder)...)
 	if got, want := must(t, "verify", "-share", "0.4", "-o", in("some"), folder), folder+": 3 of 6 shards recomputed, all equal\n"; got != want {
-		t.Errorf("verify says %q, want %q", got, want)
+		t.Errorf("verify printed %q, want %q", got, want)
 	}
 	must(t, "check", in("some"))
 	fails(t, 2, in("some")+" is a verification: report the folder that it verified", "report", in("some"))

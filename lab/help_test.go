@@ -53,7 +53,7 @@ func TestHelp(t *testing.T) {
 			// -h follows the others.
 			_, errs, _ := runLab(t, name, "-"+one+"=x", "-h")
 			if has := !strings.Contains(errs, "flag provided but not defined: "); has != slices.Contains(of, one) {
-				t.Errorf("hexlab %s has the flag -%s: %v, and the manual says otherwise", name, one, has)
+				t.Errorf("hexlab %s has the flag -%s: %v, but the manual disagrees", name, one, has)
 			}
 		}
 	}

@@ -83,7 +83,7 @@ func (p *process) where(t *testing.T) string {
 			return ""
 		}
 	}
-	t.Fatalf("it says only %q", p.said())
+	t.Fatalf("it printed only %q", p.said())
 	return ""
 }
 
@@ -151,7 +151,7 @@ func TestKill(t *testing.T) {
 	}
 	left, err := filepath.Glob(in("killed/shards/.*"))
 	if _, queue := os.Stat(in("killed/queue")); err != nil || len(left) > 0 || queue == nil {
-		t.Errorf("the queue, or temporary files are left: %v", left)
+		t.Errorf("the queue or temporary files are left: %v", left)
 	}
 }
 
@@ -175,10 +175,10 @@ func TestGone(t *testing.T) {
 	time.Sleep(500 * time.Millisecond)
 	again := serve(strings.TrimPrefix(url, "nats://"))
 	if !guest.ended(2*time.Minute) || !guest.ProcessState.Success() {
-		t.Fatalf("the coordinator says %q, the server %q", guest.said(), again.said())
+		t.Fatalf("the coordinator printed %q, the server %q", guest.said(), again.said())
 	}
 	if text := worker.said(); !strings.Contains(text, "hexlab worker: the server is gone: trying to reach it again\n") || !strings.Contains(text, "hexlab worker: connected to the server again\n") {
-		t.Errorf("the worker says %q", text)
+		t.Errorf("the worker printed %q", text)
 	}
 	must(t, append([]string{"selfplay"}, fields("-game hexade -option side=4 -bot mcts:nodes=300 -games 60 -batch 2", "-o", in("alone"))...)...)
 	sameShards(t, in("alone"), in("guest"))

@@ -111,7 +111,7 @@ func sameShards(t *testing.T, a, b string) {
 	}
 	for name, data := range was {
 		if is[name] != data {
-			t.Errorf("%s has another %s than %s, or none", b, name, a)
+			t.Errorf("%s has a different %s than %s, or none", b, name, a)
 		}
 	}
 }

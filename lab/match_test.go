@@ -75,7 +75,7 @@ func TestSPRT(t *testing.T) {
 		t.Errorf("the summary is %s (%v)", text, err)
 	}
 	if svg := read(t, in("plots/elo.svg")); !strings.Contains(svg, "<svg") {
-		t.Error("elo.svg is no figure")
+		t.Error("elo.svg is not a figure")
 	}
 
 	// Without the last shard, there is no verdict.

@@ -54,7 +54,7 @@ func TestSelfplay(t *testing.T) {
 func testCorpus(t *testing.T, in func(string) string, report string) {
 	t.Helper()
 	if got := must(t, "check", "-replay", in("one")); !strings.HasPrefix(got, in("one")+": 6 files, 24 rows, ") {
-		t.Errorf("check says %q", got)
+		t.Errorf("check printed %q", got)
 	}
 	names := must(t, "merge", "-o", in("merged"), in("one"))
 	if strings.Count(names, "\n") != 1 || !strings.HasPrefix(names, in("merged")) {
@@ -66,7 +66,7 @@ func testCorpus(t *testing.T, in func(string) string, report string) {
 	}
 	fails(t, 1, "corpus: "+in("merged")+" is not empty: want a new folder for the merged files", "merge", "-o", in("merged"), in("one"))
 	if a, b := gamesOf(t, in("one")), gamesOf(t, in("merged")); len(a) != 24 || fmt.Sprint(a) != fmt.Sprint(b) {
-		t.Error("the merged games are others")
+		t.Error("the merged games differ")
 	}
 	for _, folder := range []string{"one", "merged"} {
 		testExport(t, in(folder), in(folder+".records"))
@@ -89,7 +89,7 @@ func testCorpus(t *testing.T, in func(string) string, report string) {
 	}
 	for _, name := range []string{"lengths", "first", "endings", "rates"} {
 		if svg := read(t, filepath.Join(in("plots"), name+".svg")); !strings.Contains(svg, "<svg") || !strings.Contains(svg, "hexagrams") {
-			t.Errorf("%s.svg is no figure", name)
+			t.Errorf("%s.svg is not a figure", name)
 		}
 	}
 }
@@ -115,7 +115,7 @@ func testExport(t *testing.T, folder, file string) {
 			t.Fatalf("record %d: %v", n, err)
 		}
 		if fmt.Sprint(table.MoveTexts()) != fmt.Sprint(rows[n].Moves) || r.Value(record.TagWhite) != rows[n].White {
-			t.Errorf("record %d is another game", n)
+			t.Errorf("record %d is a different game", n)
 		}
 		n++
 	}

@@ -34,10 +34,10 @@ func TestSolve(t *testing.T) {
 		one, two := in(player), in(player+"2")
 		out := must(t, solving(player, one, "-workers", "1")...)
 		if line := "hexagrams: can " + player + " force a win from " + lost + "? " + want + "\n"; !strings.HasPrefix(out, line) {
-			t.Errorf("it says\n%s\nwant\n%s", out, line)
+			t.Errorf("it printed\n%s\nwant\n%s", out, line)
 		}
 		if again := interrupted(t, 300*time.Millisecond, solving(player, two, "-workers", "2")...); again != out {
-			t.Errorf("on two workers, after interrupts, it says\n%s\nwant\n%s", again, out)
+			t.Errorf("on two workers, after interrupts, it printed\n%s\nwant\n%s", again, out)
 		}
 		was, is := read(t, filepath.Join(one, answersFile)), read(t, filepath.Join(two, answersFile))
 		if was != is || strings.Count(was, "\nround ") < 3 || !strings.HasSuffix(was, "; the answer is "+want+"\n") {
@@ -178,7 +178,7 @@ func TestTree(t *testing.T) {
 			n++
 			known, is := grown(t, at)
 			if known && is != wins {
-				t.Errorf("%s: can White win from %s? The tree says %v, and a solver %v", g.name, at.PositionText(), is, wins)
+				t.Errorf("%s: can White win from %s? The tree answers %v, the solver %v", g.name, at.PositionText(), is, wins)
 			}
 			if known {
 				answers[is]++

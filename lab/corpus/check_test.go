@@ -107,7 +107,7 @@ func TestCheckFinds(t *testing.T) {
 			"1: it is damaged: its SHA-256 begins with : delete it and run the same command again",
 			"4: it is damaged: its SHA-256 begins with e3b0c44298fc1c14: delete it and run the same command again",
 		}},
-		{"no Parquet", func(d *Dir) { d.Remove(2); d.Put(2, []byte("text")) }, Options{}, "",
+		{"not Parquet", func(d *Dir) { d.Remove(2); d.Put(2, []byte("text")) }, Options{}, "",
 			[]string{`2: invalid magic header of parquet file: "text"`}},
 		{"another run", func(d *Dir) { replace(d, 1, games[10:20], other) }, Options{}, "",
 			[]string{`1: it belongs to the run "ffff": want "0123abcd"`}},
@@ -126,15 +126,15 @@ func TestCheckFinds(t *testing.T) {
 			d.Remove(1)
 			d.Put(1, encode(t, []Count{{ID: 10}, {ID: 11}}, header(1)))
 		}, Options{}, "", []string{`1: it has rows of kind "count": want "game"`, "2: it begins with row 20: want 12"}},
-		{"a row less", func(d *Dir) { replace(d, 1, games[10:19], header(1)) }, Options{}, "",
+		{"a missing row", func(d *Dir) { replace(d, 1, games[10:19], header(1)) }, Options{}, "",
 			[]string{"2: it begins with row 20: want 19"}},
-		{"a row less, of known rows", func(d *Dir) { replace(d, 1, games[10:19], header(1)) }, Options{Rows: tens}, "",
+		{"a missing row, with known rows", func(d *Dir) { replace(d, 1, games[10:19], header(1)) }, Options{Rows: tens}, "",
 			[]string{"1: it has rows 10 to 18: want rows 10 to 19"}},
 		{"no rows", func(d *Dir) { replace(d, 1, nil, header(1)) }, Options{Rows: tens}, "",
 			[]string{"1: it has no rows: want rows 10 to 19"}},
-		{"a row twice", func(d *Dir) { replace(d, 1, games[9:20], header(1)) }, Options{}, "",
+		{"a repeated row", func(d *Dir) { replace(d, 1, games[9:20], header(1)) }, Options{}, "",
 			[]string{"1: it has rows 9 to 19, but row 9 is in an earlier file"}},
-		{"a row twice after a gap", func(d *Dir) { d.Remove(1); replace(d, 2, games[5:30], header(2)) }, Options{}, "1",
+		{"a repeated row after a gap", func(d *Dir) { d.Remove(1); replace(d, 2, games[5:30], header(2)) }, Options{}, "1",
 			[]string{"2: it has rows 5 to 29, but row 5 is in an earlier file"}},
 		{"a gap in a file", func(d *Dir) { replace(d, 1, slices.Concat(games[10:12], games[13:20]), header(1)) }, Options{}, "",
 			[]string{"1: its row 13 follows row 11"}},
@@ -146,7 +146,7 @@ func TestCheckFinds(t *testing.T) {
 		}, Options{}, "", []string{"1: job 1 has two shards: compute it again to see which is wrong, and delete that one"}},
 		{"strays", func(d *Dir) { os.WriteFile(filepath.Join(d.folder(), "00000001.parquet"), nil, 0o666) }, Options{}, "",
 			[]string{"00000001.parquet: it is not a shard: move it elsewhere"}},
-		{"games that are not as they were played", func(d *Dir) {
+		{"altered games", func(d *Dir) {
 			rows := slices.Clone(games[10:20])
 			rows[1].Choice = append([]uint32{rows[1].Choice[0] + 1}, rows[1].Choice[1:]...)
 			rows[8].Plies++

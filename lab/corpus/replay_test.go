@@ -28,12 +28,12 @@ func TestReplay(t *testing.T) {
 	}
 	for _, want := range []string{"unfinished", "resignation", "forfeit: illegal move", "adjudicated"} {
 		if !ends[want] {
-			t.Errorf("no game ended by %q, so the test says nothing about that: %v", want, ends)
+			t.Errorf("no game ended by %q, so the test does not cover it: %v", want, ends)
 		}
 	}
 	for _, game := range games.Names() {
 		if !ruled[game] {
-			t.Errorf("the rules ended no game of %s, so the test says nothing about that", game)
+			t.Errorf("the rules ended no game of %s, so the test does not cover it", game)
 		}
 	}
 }
@@ -71,22 +71,22 @@ func TestReplayRefuses(t *testing.T) {
 		{"another choice", func(g *Game) { g.Choice[1]++ }, `ply 2: choice 2 is "f6-f5", but the move is "f6-e6"`},
 		{"no such choice", func(g *Game) { g.Choice[1] = 1<<32 - 1 }, `ply 2: choice 4294967295 is "", but the move is "f6-e6"`},
 		{"another player", func(g *Game) { g.Players[2] = 2 }, "ply 3: player 1 is to move, not 2"},
-		{"a move less", func(g *Game) { g.Moves = g.Moves[:2] }, "it has 3 plies, but 2 moves"},
-		{"a choice less", func(g *Game) { g.Choice = nil }, "it has 3 plies, but 0 choice"},
-		{"a player less", func(g *Game) { g.Players = nil }, "it has 3 plies, but 0 players"},
-		{"a value less", func(g *Game) { g.Values = nil }, "it has 3 plies, but 0 values"},
-		{"a great value", func(g *Game) { g.Values[1] = 1.5 }, "ply 2: the value is 1.5: want -1 to 1"},
+		{"one move too few", func(g *Game) { g.Moves = g.Moves[:2] }, "it has 3 plies, but 2 moves"},
+		{"no choices", func(g *Game) { g.Choice = nil }, "it has 3 plies, but 0 choice"},
+		{"no players", func(g *Game) { g.Players = nil }, "it has 3 plies, but 0 players"},
+		{"no values", func(g *Game) { g.Values = nil }, "it has 3 plies, but 0 values"},
+		{"a large value", func(g *Game) { g.Values[1] = 1.5 }, "ply 2: the value is 1.5: want -1 to 1"},
 		{"a long opening", func(g *Game) { g.Opening = 4 }, "its opening has 4 plies, but the game has 3"},
-		{"few tried", func(g *Game) { g.Tried = []uint32{0} }, "it has 3 plies, but 1 tried"},
+		{"too few tried", func(g *Game) { g.Tried = []uint32{0} }, "it has 3 plies, but 1 tried"},
 		{"no visits", func(g *Game) { g.Tried, g.Action = []uint32{0, 1, 0}, []uint32{0} }, "it tried 1 moves, but has 1 action and 0 visits"},
-		{"more tried than there are", func(g *Game) { g.Tried = []uint32{1<<32 - 1, 1<<32 - 1, 2} }, "it tried 8589934592 moves, but has 0 action and 0 visits"},
-		{"visits of no move", func(g *Game) { g.Tried, g.Action, g.Visits = []uint32{0, 1, 0}, []uint32{99}, []uint32{1} }, "ply 2: it has visits for action 99, but there are 15 legal moves"},
+		{"too many tried", func(g *Game) { g.Tried = []uint32{1<<32 - 1, 1<<32 - 1, 2} }, "it tried 8589934592 moves, but has 0 action and 0 visits"},
+		{"visits for an impossible move", func(g *Game) { g.Tried, g.Action, g.Visits = []uint32{0, 1, 0}, []uint32{99}, []uint32{1} }, "ply 2: it has visits for action 99, but there are 15 legal moves"},
 		{"another game", func(g *Game) { g.Game = "chess" }, `no such game: "chess": want one of ` + strings.Join(games.Names(), ", ")},
 		{"a bad option", func(g *Game) { g.Start, g.Rules = "", "side=5" }, `hexdame: "side": this game has no options`},
 		{"a bad winner", func(g *Game) { g.Winner = "White" }, `the winner is "White": want "white", "black" or nothing`},
 		{"no reason", func(g *Game) { g.Reason = "" }, `it has no reason: want "unfinished", or why the game ended`},
 		{"an unfinished win", func(g *Game) { g.Winner = "white" }, "it is unfinished, but has a winner"},
-		{"an end that has not come", func(g *Game) { g.Winner, g.Reason = "white", "elimination" }, `its outcome is "White wins: elimination", but its moves lead to "unfinished"`},
+		{"a premature end", func(g *Game) { g.Winner, g.Reason = "white", "elimination" }, `its outcome is "White wins: elimination", but its moves lead to "unfinished"`},
 		{"a draw by resignation", func(g *Game) { g.Reason = "resignation" }, `its outcome is "draw: resignation", but its moves lead to "unfinished"`},
 		{"an agreed win", func(g *Game) { g.Winner, g.Reason = "white", "agreement" }, `its outcome is "White wins: agreement", but its moves lead to "unfinished"`},
 		{"a move after the end", func(g *Game) { *g = over }, "ply 2: the game is over: White wins: no legal move"},
@@ -102,7 +102,7 @@ func TestReplayRefuses(t *testing.T) {
 	}
 	over.Moves, over.Choice, over.Players, over.Values, over.Plies = over.Moves[:1], over.Choice[:1], over.Players[:1], over.Values[:1], 1
 	if _, err := over.Replay(); err == nil || err.Error() != `its outcome is "unfinished", but its moves lead to "White wins: no legal move"` {
-		t.Errorf("an end that has come: %v", err)
+		t.Errorf("a game already over: %v", err)
 	}
 }
 

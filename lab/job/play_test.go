@@ -89,7 +89,7 @@ func TestMatch(t *testing.T) {
 			other := rows[i^1]
 			if row.White != other.Black || row.Black != other.White || row.Seed != other.Seed ||
 				row.Opening != other.Opening || fmt.Sprint(row.Start, row.Moves[:row.Opening]) != fmt.Sprint(other.Start, other.Moves[:row.Opening]) {
-				t.Errorf("%s: games %d and %d are no pair", game, i, i^1)
+				t.Errorf("%s: games %d and %d are not a pair", game, i, i^1)
 			}
 			// Each pairing of bots plays an opening once, and the next opening differs.
 			position := positionAt(t, row, int(row.Opening))
@@ -124,7 +124,7 @@ func replayed(t *testing.T, row corpus.Game) {
 	for ply, move := range row.Moves {
 		if ply < table.Len() {
 			if is := table.MoveTexts()[ply]; is != move {
-				t.Errorf("%s, game %d: Chance played %s, and its dice say %s", row.Game, row.ID, move, is)
+				t.Errorf("%s, game %d: Chance played %s, but its dice give %s", row.Game, row.ID, move, is)
 			}
 			continue
 		}

@@ -83,7 +83,7 @@ func TestBatches(t *testing.T) {
 			want = rows
 		}
 		if rows != want {
-			t.Errorf("in batches of %d, the games are others", batch)
+			t.Errorf("in batches of %d, the games differ", batch)
 		}
 	}
 }

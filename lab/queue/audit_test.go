@@ -87,7 +87,7 @@ func TestAuditor(t *testing.T) {
 		expelled bool
 	}{
 		{"a liar", "wrong", false, true},
-		{"of no use", "", false, false},
+		{"useless", "", false, false},
 		{"dies", "", true, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -1,42 +1,40 @@
-// Arrays writes a training set for networks: what the players of many games saw, what they did, and how the
-// games ended, as arrays that NumPy, PyTorch and others read.
+// Arrays plays games and writes a training set for neural networks: what the players saw, what they
+// did, and how the games ended. The files are arrays that NumPy, PyTorch and others can read.
 //
 // Usage:
 //
 //	hexgames arrays [flags] -o FOLDER [game]
 //
-// The game is the name of its package, by default hexdame. The flags are:
+// The game is named by its package; the default is hexdame. The flags are:
 //
 //	-o FOLDER
-//		Where to write the files. The folder is made if it does not exist.
+//		The folder for the files. It is created if it does not exist.
 //	-games N
 //		The number of games. (100)
 //	-bot SPEC
-//		The bot that plays both sides, such as mcts:nodes=200; see kit/bot. A bot
-//		without limits has 1000 nodes for each move. (random)
+//		The bot that plays both sides, such as mcts:nodes=200; see kit/bot. A bot without
+//		limits gets 1000 nodes per move. (random)
 //	-opening N
-//		The number of random moves at the beginning of each game, so that games
-//		differ. (6)
+//		The number of random moves at the start of each game, to make games differ. (6)
 //	-plies N
-//		The maximum number of moves; a game that is not over by then has the value of
-//		a draw. (500)
+//		The maximum number of moves. A game that is not over by then counts as a draw. (500)
 //	-option NAME=VALUE
 //		An option of the start, such as side=5 for hexade; may be repeated.
 //	-augment
-//		Also write every decision as each of the position's symmetries shows it.
+//		Also write each decision under every other symmetry of the position.
 //	-seed N
-//		The seed of the dice. The same seed writes the same files, unless the bot is
-//		limited by time. (1)
+//		The random seed. The same seed writes the same files, unless the bot is limited by
+//		time. (1)
 //
-// Each decision of a player is a sample, and a move that is a sequence of actions is as many
-// decisions: see hexgames.Encodable, and the section "Learning" of each game's package.
-// Random openings, Chance's moves and positions that the encoding cannot hold are not samples. The
-// files have a row for each sample, in the same order:
+// Each decision of a player is a sample. A move that is a sequence of actions counts as one
+// decision per action: see hexgames.Encodable, and the section "Learning" of each game's package.
+// Random openings, Chance's moves and positions that don't fit the encoding are left out. All files
+// have one row per sample, in the same order:
 //
 //	planes.npy   uint8    N × planes × height × width   what the player saw
-//	vector.npy   float32  N × vector                    the numbers beside it
+//	vector.npy   float32  N × vector                    the numbers that go with it
 //	mask.npy     uint8    N × actions                   1 for each possible action
-//	action.npy   int32    N                             the action that was chosen
+//	action.npy   int32    N                             the chosen action
 //	value.npy    float32  N                             1 if the player won, -1 for a loss, 0 for a draw
 //	game.npy     int32    N                             the number of the game, from 0
 //
@@ -46,10 +44,10 @@
 //	planes = numpy.load("FOLDER/planes.npy", mmap_mode="r")
 //	action = numpy.load("FOLDER/action.npy")
 //
-// To keep samples of the same game together when you divide them into sets for training and
-// for testing, divide by game.npy. cli/arrays/read.py reads the files without NumPy.
-// The files appear when all games have been played, and replace those of an earlier run. The
-// exit status is 0, 1 if anything fails, and 2 for wrong usage.
+// When you split the samples into training and test sets, split by game.npy to keep samples of the
+// same game together. cli/arrays/read.py reads the files without NumPy. The files appear when all
+// games have been played, and replace the files of an earlier run. The exit status is 0 for
+// success, 1 if anything fails, and 2 for wrong usage.
 package arrays
 
 import (
@@ -68,7 +66,7 @@ var source string
 // Command is the command arrays.
 var Command = console.Command{Name: "arrays", Manual: console.Manual(source), Run: run}
 
-// A job says what to write.
+// A job is the set of settings for a run.
 type job struct {
 	folder   string
 	games    int
@@ -80,7 +78,7 @@ type job struct {
 	progress func(games, samples int)
 }
 
-// budget returns the budget of a move: none if the bot has its own.
+// budget returns the budget per move: none if the bot has its own.
 func (j *job) budget() bot.Budget {
 	if j.bot.Budget != (bot.Budget{}) {
 		return bot.Budget{}

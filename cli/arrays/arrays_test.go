@@ -16,7 +16,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// makeArrays runs the program, and returns its output, its errors and its exit status.
+// makeArrays runs the program and returns its output, its errors and its exit status.
 func makeArrays(args ...string) (out, errs string, status int) {
 	var o, e bytes.Buffer
 	env := &console.Env{Name: "arrays", Args: args, In: strings.NewReader(""), Out: &o, Errs: &e}
@@ -48,7 +48,7 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// TestSame checks that the same seed writes the same files, and another one does not.
+// TestSame checks that the same seed writes the same files, and another seed does not.
 func TestSame(t *testing.T) {
 	set := func(args ...string) (files []string) {
 		folder := t.TempDir()
@@ -73,7 +73,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// TestNumbers checks what is written for a short game.
+// TestNumbers checks the numbers written for a short game.
 func TestNumbers(t *testing.T) {
 	folder := t.TempDir()
 	if _, errs, status := makeArrays("-o", folder, "-games", "1", "-opening", "0", "-plies", "3"); status != 0 {
@@ -100,7 +100,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestMistakes checks what the program says about wrong usage.
+// TestMistakes checks the messages for wrong usage.
 func TestMistakes(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {

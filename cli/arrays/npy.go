@@ -11,25 +11,25 @@ import (
 	"strings"
 )
 
-// The types of numbers in arrays, as NumPy names them: little-endian.
+// The number types of the arrays, as NumPy names them: little-endian.
 const (
 	uint8s   = "|u1"
 	int32s   = "<i4"
 	float32s = "<f4"
 )
 
-// headerLen is the length of the header of every file, which is padded with spaces so that
-// the number of rows can be written at the end.
+// headerLen is the length of every file's header. The padding leaves room to fill in the number of
+// rows at the end.
 const headerLen = 128
 
-// An array is a .npy file, version 1.0, that is written row by row.
+// An array is a .npy file, version 1.0, written row by row.
 type array struct {
 	name    string // of the file
 	file    *os.File
 	w       *bufio.Writer
 	kind    string
-	row     []int // the dimensions of a row
-	numbers int   // that were written
+	row     []int // the dimensions of one row
+	numbers int   // written so far
 }
 
 func (a *array) addByte(b uint8)    { a.w.WriteByte(b); a.numbers++ }
@@ -41,7 +41,7 @@ func (a *array) addBits(bits uint32) {
 	a.numbers++
 }
 
-// rows returns the number of rows of an array whose rows are not empty.
+// rows returns the number of rows of an array with nonempty rows.
 func (a *array) rows() int {
 	n := 1
 	for _, d := range a.row {
@@ -53,7 +53,7 @@ func (a *array) rows() int {
 	return a.numbers / n
 }
 
-// header returns the header for some rows.
+// header returns the header for a number of rows.
 func (a *array) header(rows int) []byte {
 	shape := fmt.Sprint(rows, ",")
 	for _, d := range a.row {
@@ -66,7 +66,7 @@ func (a *array) header(rows int) []byte {
 	return append(append(h, text...), strings.Repeat(" ", rest-len(text)-1)+"\n"...)
 }
 
-// files are the arrays of a folder, which appear when they are complete.
+// files are the arrays of a folder. They appear when they are complete.
 type files struct {
 	folder string
 	arrays []*array
@@ -80,7 +80,7 @@ func newFiles(folder string) (*files, error) {
 	return &files{folder: folder}, nil
 }
 
-// add begins an array.
+// add starts an array.
 func (f *files) add(name, kind string, row ...int) *array {
 	a := &array{name: filepath.Join(f.folder, name+".npy"), kind: kind, row: row}
 	file, err := os.CreateTemp(f.folder, "."+name+".*")
@@ -105,7 +105,7 @@ func (f *files) flush() error {
 	return nil
 }
 
-// finish writes the number of rows into all headers and gives the files their names.
+// finish writes the number of rows into all headers and gives the files their final names.
 func (f *files) finish() error {
 	rows := f.arrays[len(f.arrays)-1].rows()
 	if err := f.flush(); err != nil {
@@ -128,7 +128,7 @@ func (f *files) finish() error {
 	return nil
 }
 
-// remove removes files that are not finished.
+// remove removes unfinished files.
 func (f *files) remove() {
 	for _, a := range f.arrays {
 		a.file.Close()

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A decision is what a player chose after the first actions of a move.
+// A decision is the choice of a player after the first actions of a move.
 type decision struct {
 	p      games.Encoded
 	first  []int
@@ -136,8 +136,8 @@ func addGame(s *set, game int, decisions []decision, o hexgames.Outcome, augment
 	return samples, nil
 }
 
-// addSample adds what the player to move sees after the first actions of a move, and what he
-// can do.
+// addSample adds a sample after the first actions of a move: what the player to move sees, and the
+// actions available.
 func addSample(s *set, p games.Encoded, first []int) error {
 	observation, err := p.Observe(nil, first...)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Book makes opening books, checks them, and shows what they have.
+// Book makes, checks and shows opening books.
 //
 // Usage:
 //
@@ -14,66 +14,65 @@
 //	hexgames book make -records games.txt -o played.book hexdame
 //	hexgames book show my.book
 //
-// A book has positions with their values. Bots play from the books that are part of the program
-// with the setting book=yes, as in best:book=yes, in play, tournament and engine. The flag -book of
-// tournament takes openings from a book. Package kit/book describes books and their files, and
-// package kit/books those of the program.
+// A book contains positions with their values. The program includes books. In play, tournament and
+// engine, bots use them with the setting book=yes, as in best:book=yes. The flag -book of
+// tournament takes openings from a book. Package kit/book describes books and their files; package
+// kit/books lists the books in the program.
 //
 // # Show
 //
-// Show prints what the moves of a position are worth for the player to move, the best first, and
-// how the game goes on if both players play best. Without a file it shows the book of the program,
-// by default that of hexdame. The values have the error that the first lines tell: a difference
-// that is smaller means little. Positions is the number of positions of the book that the move
-// leads to. A win or a loss without an error is proven. The flags are:
+// Show prints the value of each move for the player to move, the best move first, and the best line
+// of play. Without a file it shows the book that comes with the program; the default game is
+// hexdame. Each value has a margin of error; smaller differences mean little. Positions is the
+// number of book positions that a move leads to. A win or a loss without an error is proven. The
+// flags are:
 //
 //	-position TEXT
 //		Show another position, in the notation of the game's package.
 //	-moves "MOVE MOVE..."
 //		Show the position after these moves.
 //	-json
-//		Print an object of JSON.
+//		Print a JSON object.
 //
 // # Make
 //
-// Make lets a bot search positions, and writes the best moves, the best moves after them, and so
-// on into a book. The game is the name of its package, by default hexdame. The flags are:
+// Make has a bot search positions, and writes the best moves, the best replies to them, and so on
+// into a book. The game is named by its package; the default is hexdame. The flags are:
 //
 //	-o FILE
 //		The book to write.
 //	-bot BOT
 //		The bot that searches each position, with a budget of nodes. (best:nodes=20000)
 //	-size N
-//		The number of positions at which the book is done. It may get some hundred more.
+//		Stop when the book has this many positions. It may end up with a few hundred more.
 //		(10000)
 //	-width N
-//		The most moves of a position that are searched. (5)
+//		Search at most this many moves of a position. (5)
 //	-ply X
-//		How much a move has to lose to be as unlikely as one move more: small numbers make
-//		deep books, large ones make wide books. (0.03)
+//		The loss of value that counts as much as one more move of depth. Small numbers make
+//		deep books, large ones wide books. (0.03)
 //	-work FILE
-//		The file that grows with each position that is expanded. After an interruption,
-//		even a power failure, the same command goes on with it. With other values of -size
-//		and -ply, it need not search again what it has. (the name of the book with .work at
-//		its end)
+//		The file that records each expanded position. After an interruption, even a power
+//		failure, the same command continues from it. You can change -size and -ply and still
+//		reuse the searches. (the name of the book plus .work)
 //	-option NAME=VALUE
 //		An option of the start, such as side=5 for hexade; may be repeated.
 //	-position TEXT
-//		The position where the book begins, instead of the start.
+//		The first position of the book, instead of the start.
 //	-cores N
-//		The number of positions that are searched at a time. (all cores)
+//		The number of positions to search at a time. (all cores)
 //	-records FILE
-//		Make the book from records of games instead; may be repeated.
+//		Make the book from game records instead; may be repeated.
 //	-plies N, -least N
-//		From records: the positions after up to so many moves that so many games came to.
-//		(20, 2)
+//		From records: take positions from the first -plies moves that at least -least games
+//		reached. (20, 2)
 //
-// The book is the same on any machine, with any number of cores and after any interruption. The
-// lab's command hexlab book makes the same with many machines.
+// The book is the same on any machine, with any number of cores, interrupted or not. The lab's
+// command hexlab book makes the same book with many machines.
 //
 // # Merge and check
 //
-// Merge makes one book of several of the same game. Check reads books, and reports their sizes and
+// Merge combines several books of a game into one. Check reads books and reports their sizes and
 // errors.
 //
 // The exit status is 0 for success, 2 for wrong usage, and 1 if a file is damaged, or anything

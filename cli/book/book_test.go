@@ -25,7 +25,7 @@ func interrupted(interrupt <-chan os.Signal, args ...string) (out, errs string, 
 	return o.String(), e.String(), status
 }
 
-// must runs the program, which succeeds, and returns its output.
+// must runs the program, which must succeed, and returns its output.
 func must(t *testing.T, args ...string) string {
 	t.Helper()
 	out, errs, status := runBook(args...)
@@ -54,7 +54,8 @@ func put(t *testing.T, name, text string) {
 // small makes a small book.
 var small = strings.Fields("make -bot best:nodes=60 -size 60 -width 3")
 
-// TestMake makes a book, and again with interrupts, with a part of the work, and on several cores.
+// TestMake makes a book, and makes it again with interrupts, with a part of the work, and on
+// several cores.
 func TestMake(t *testing.T) {
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, name) }
@@ -83,10 +84,10 @@ func TestMake(t *testing.T) {
 	signal := make(chan os.Signal, 1)
 	slow := []string{"make", "-bot", "best:nodes=20000", "-size", "2000", "-cores", "1", "-o", in("slow"), "hexade"}
 	time.AfterFunc(300*time.Millisecond, func() { signal <- os.Interrupt })
-	if _, errs, status := interrupted(signal, slow...); status != 1 || !strings.HasPrefix(errs, "book: interrupted after ") || !strings.HasSuffix(errs, " of 2000 positions: the same command goes on\n") {
+	if _, errs, status := interrupted(signal, slow...); status != 1 || !strings.HasPrefix(errs, "book: interrupted after ") || !strings.HasSuffix(errs, " of 2000 positions: the same command continues\n") {
 		t.Errorf("interrupted: status %d, errors %q", status, errs)
 	}
-	// The work of a small book is the beginning of that of a larger one.
+	// The work of a small book is the start of the work of a larger one.
 	must(t, args("a", "-size", "61", "-ply", "0.1")...)
 	if got := read(t, in("a.work")); !strings.HasPrefix(got, work) {
 		t.Error("another size makes other work")
@@ -106,7 +107,7 @@ func TestMake(t *testing.T) {
 	}
 }
 
-// TestShow shows a book, merges and checks it.
+// TestShow shows, merges and checks a book.
 func TestShow(t *testing.T) {
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, name) }
@@ -178,7 +179,7 @@ func TestErrors(t *testing.T) {
 		{"make -o " + to + " -records " + bad, bad + ": record: line 1, ", 1},
 		{"make -o " + dir, dir + " is a directory, not a file", 1},
 		{"show hextad", "the program has no book of hextad", 1},
-		{"show " + to, `"` + to + `" is no file, and no game: want one of hexade, `, 2},
+		{"show " + to, `"` + to + `" is neither a file nor a game: want one of hexade, `, 2},
 		{"show hexagrams hexade", `unexpected argument "hexade"`, 2},
 		{"show -moves d9xd8 hexagrams", "hexagrams: ", 2},
 		{"show -position x hexagrams", "hexagrams: ", 2},
@@ -198,7 +199,7 @@ func TestErrors(t *testing.T) {
 		}
 	}
 	out, _, status := runBook("-h")
-	if status != 0 || !strings.HasPrefix(out, "Book makes opening books, ") {
+	if status != 0 || !strings.HasPrefix(out, "Book makes, checks and shows opening books") {
 		t.Errorf("-h: status %d, output %.100q", status, out)
 	}
 }

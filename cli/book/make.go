@@ -94,7 +94,7 @@ func makeBook(e *console.Env) error {
 	if m.work == "" {
 		m.work = m.file + ".work"
 	}
-	forget, err := endings.Use("") // which the lab has, too
+	forget, err := endings.Use("") // as the lab does
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func makeBook(e *console.Env) error {
 	return m.search()
 }
 
-// search makes a book by searches.
+// search makes a book by searching.
 func (m *maker) search() error {
 	b, err := book.NewBuilder(m.Recipe)
 	if err != nil {
@@ -122,7 +122,7 @@ func (m *maker) search() error {
 		if err := m.expand(ctx, b, leaves, w, known); err != nil {
 			m.Rewrite("")
 			if ctx.Err() != nil {
-				return fmt.Errorf("interrupted after %d of %d positions: the same command goes on", b.Len(), m.Size)
+				return fmt.Errorf("interrupted after %d of %d positions: the same command continues", b.Len(), m.Size)
 			}
 			return err
 		}
@@ -131,7 +131,7 @@ func (m *maker) search() error {
 	return write(m.Env, m.file, b.Book())
 }
 
-// expand expands the positions of a round. It takes those that are known from the work.
+// expand expands the positions of a round. Known expansions come from the work.
 func (m *maker) expand(ctx context.Context, b *book.Builder, leaves []string, w *os.File, known map[string]book.Expansion) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -182,7 +182,7 @@ func (m *maker) expand(ctx context.Context, b *book.Builder, leaves []string, w 
 	return nil
 }
 
-// write writes a book, and prints what is in it.
+// write writes a book and prints its size.
 func write(e *console.Env, file string, b *book.Book) error {
 	var text bytes.Buffer
 	if _, err := b.WriteTo(&text); err != nil {

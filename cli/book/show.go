@@ -15,7 +15,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A shown is what show prints, as text or as JSON.
+// A shown is the output of show, as text or as JSON.
 type shown struct {
 	Game      string          `json:"game"`
 	Made      string          `json:"made"`
@@ -38,7 +38,7 @@ type shownMove struct {
 	Points   float64 `json:"points,omitempty"`
 }
 
-// show shows a position of a book.
+// show shows a position in a book.
 func show(e *console.Env) error {
 	flags := e.Flags()
 	position := flags.String("position", "", "")
@@ -85,13 +85,13 @@ func show(e *console.Env) error {
 	return nil
 }
 
-// open returns the book of a game that is part of the program, or the one in a file.
+// open returns the built-in book of a game, or the book in a file.
 func open(name string) (*book.Book, error) {
 	game, err := games.Find(name)
 	if err != nil {
 		b, fileErr := readFile(name)
 		if errors.Is(fileErr, os.ErrNotExist) {
-			return nil, console.Usage("%s is no file, and no game: want one of %s", hexgames.Quote(name), strings.Join(games.Names(), ", "))
+			return nil, console.Usage("%s is neither a file nor a game: want one of %s", hexgames.Quote(name), strings.Join(games.Names(), ", "))
 		}
 		return b, fileErr
 	}
@@ -118,7 +118,7 @@ func readFile(name string) (*book.Book, error) {
 	return b, nil
 }
 
-// look returns what a book has on the current position of a table.
+// look returns a book's entry for the current position of a table.
 func look(b *book.Book, t games.Table) (shown, error) {
 	s := shown{
 		Game: b.Game(), Made: b.Made(), Positions: b.Len(), Expanded: b.Expanded(), Error: b.Deviation(),
@@ -139,10 +139,10 @@ func look(b *book.Book, t games.Table) (shown, error) {
 	return s, nil
 }
 
-// mostLine is the greatest length of a line.
+// mostLine is the maximum length of a line.
 const mostLine = 40
 
-// line returns the moves of both players' best play, as far as the book goes.
+// line returns the best line of play, as far as the book goes.
 func line(b *book.Book, t games.Table) (moves []string) {
 	for len(moves) < mostLine {
 		if e, _ := b.Find(book.Key(t)); !e.Expanded {
@@ -195,10 +195,10 @@ func (s shown) worth(value float64) string {
 	case s.Error == 0:
 		return fmt.Sprintf("%+.3f", value)
 	}
-	return fmt.Sprintf("%+.3f ±%.3f", math.Trunc(value*1000)/1000, s.Error) // not 1, which is no proof
+	return fmt.Sprintf("%+.3f ±%.3f", math.Trunc(value*1000)/1000, s.Error) // not 1, which would claim a proof
 }
 
-// merge makes one book of several.
+// merge combines several books.
 func merge(e *console.Env) error {
 	flags := e.Flags()
 	file := flags.String("o", "", "")
@@ -229,7 +229,7 @@ func merge(e *console.Env) error {
 	return write(e, *file, b)
 }
 
-// check reads books, and reports what is in them.
+// check reads books and reports their contents.
 func check(e *console.Env) error {
 	args, err := e.Parse(e.Flags())
 	switch {

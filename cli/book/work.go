@@ -10,9 +10,8 @@ import (
 	"example.com/hexgames/kit/book"
 )
 
-// The work is a file with a line of JSON for each position that has been expanded. The first line
-// tells what the expansions depend on. A line is written at once, and only the last one can have
-// been cut.
+// The work is a file with a line of JSON for each expanded position. The first line records what
+// the expansions depend on. Lines are written immediately; only the last one can be cut off.
 
 // A heading is the first line of the work.
 type heading struct {
@@ -22,8 +21,8 @@ type heading struct {
 	Width int    `json:"width"`
 }
 
-// openWork opens the work of a recipe, and returns the expansions that it has, by position. It
-// mends a last line that was cut.
+// openWork opens the work of a recipe, and returns its expansions by position. It repairs a last
+// line that was cut off.
 func openWork(name string, r book.Recipe) (*os.File, map[string]book.Expansion, error) {
 	want := heading{1, r.Game, r.Bot.String(), r.Width}
 	text, err := os.ReadFile(name)
@@ -68,7 +67,7 @@ func openWork(name string, r book.Recipe) (*os.File, map[string]book.Expansion, 
 	return f, known, nil
 }
 
-// writeLine writes a line of JSON, at once.
+// writeLine writes a line of JSON immediately.
 func writeLine(f *os.File, v any) error {
 	text, err := json.Marshal(v)
 	if err != nil {

@@ -4,8 +4,8 @@
 //
 //	hexgames draw [flags] [game]
 //
-// Without a game, it is the game of the record, or hexdame. The error for an unknown game lists
-// all games. These flags specify what to draw:
+// The default game is the game of the record, or hexdame. The error for an unknown game lists all
+// games. These flags specify what to draw:
 //
 //	-position TEXT
 //		The position, in the notation of the game's package. (the start of the
@@ -18,60 +18,59 @@
 //	-n N
 //		The number of the record in the file. (1)
 //	-ply N
-//		The position after the first N moves of the record. (all of its moves)
+//		Draw the position after the first N moves of the record. (all of its moves)
 //	-each
-//		All positions of the record, including the start, each in a separate file.
+//		Draw all positions of the record, including the start, each in a separate file.
 //	-sheet
-//		All positions of the record, including the start, in columns on one sheet,
-//		with the moves below them. With -ply, only the first N moves.
+//		Draw all positions of the record, including the start, in columns on one sheet, with
+//		the moves below them. With -ply, stop after the first N moves.
 //	-columns N
 //		The number of columns of a sheet. (4)
 //	-animate TIME
-//		All positions of the record, including the start, one after the other in an
-//		animated PNG, each for a time such as 1s or 500ms, the last one three times
-//		as long. With -ply, only the first N moves.
+//		Draw all positions of the record, including the start, in an animated PNG. Each is
+//		shown for a time such as 1s or 500ms, the last one three times as long. With -ply,
+//		stop after the first N moves.
 //
-// These specify its look:
+// These flags specify how it looks:
 //
 //	-theme NAME
-//		light, dark, wood, or paper, which is for print in black and white. (light)
+//		light, dark, wood, or paper, for black-and-white printing. (light)
 //	-size N
 //		The width of the picture in pixels. With 0, an SVG is as wide as the page
 //		allows. (480, and 960 for a sheet)
 //	-coordinates=false
 //		Leave out the names of lines and cells.
 //	-marks=false
-//		Leave out the marks, such as those of the last move and of a winning six.
+//		Leave out marks, such as the last move and a winning six.
 //	-areas=false
-//		Leave out what is beside the board, such as scores.
+//		Leave out everything beside the board, such as scores.
 //	-flip
-//		Turn the board by half a circle, so that Black is below.
+//		Turn the board half a circle, with Black at the bottom.
 //	-mark KIND:CELLS[:COLOR]
-//		A mark of your own, such as arrow:d4,e5 or fill:d4,e4:#c00; may be
-//		repeated. An arrow goes from the first cell through the others to the last;
-//		fill, ring, dot, cross and outline mark all of their cells. The color is any
-//		CSS color. With -each, -sheet or -animate, every position gets the mark,
-//		where its board has the cells.
+//		Add a mark, such as arrow:d4,e5 or fill:d4,e4:#c00; may be repeated. An arrow goes
+//		from the first cell through the others to the last; fill, ring, dot, cross and
+//		outline mark all of their cells. The color is any CSS color. With -each, -sheet or
+//		-animate, the mark appears on every position whose board has the cells.
 //	-title TEXT
-//		The heading above the picture. (nothing; above a sheet the players, the
-//		event and the result)
+//		The heading above the picture. (none; for a sheet the players, the event and the
+//		result)
 //
-// This specifies the output:
+// This flag specifies the output:
 //
 //	-o FILE
-//		The file, instead of the standard output. It is a PNG if its name ends with
-//		.png, and SVG if the name ends with .svg or has no such ending. With -each,
-//		the name of the file, not of its directory, must contain a #, which the
-//		number of moves replaces: game-#.svg is game-00.svg, game-01.svg and so on.
+//		The file, instead of the standard output. It is a PNG if its name ends with .png,
+//		and SVG if the name ends with .svg or has no extension. With -each, the file name,
+//		not its directory, must contain a #, a placeholder for the number of moves:
+//		game-#.svg becomes game-00.svg, game-01.svg and so on.
 //
-// An SVG scales to any size. It loads nothing and runs no scripts. Its description has
-// the text of the position and the comments on the last move. The description of a sheet
-// has the complete record of the moves drawn. To print a picture, use a browser or a
-// program such as rsvg-convert.
+// An SVG scales to any size, loads nothing and runs no scripts. Its description contains the text
+// of the position and the comments on the last move. The description of a sheet contains the
+// complete record of the moves drawn. To print a picture, use a browser or a program such as
+// rsvg-convert.
 //
-// A PNG shows the same picture, with texts in the font Go Regular.
+// A PNG shows the same picture, with text in the font Go Regular.
 //
-// Packages kit/picture and kit/picture/png draw the pictures. You can import them.
+// The pictures come from packages kit/picture and kit/picture/png, which your programs can import.
 package draw
 
 import (
@@ -139,7 +138,7 @@ func run(e *console.Env) error {
 	return j.do()
 }
 
-// readMark reads a mark: a kind, cells and perhaps a color.
+// readMark reads a mark: a kind, cells and optionally a color.
 func readMark(text string) (picture.Mark, error) {
 	kind, rest, ok := strings.Cut(text, ":")
 	cells, color, colored := strings.Cut(rest, ":")
@@ -149,7 +148,7 @@ func readMark(text string) (picture.Mark, error) {
 	return picture.Mark{Kind: kind, Cells: strings.Split(cells, ","), Color: color}, nil
 }
 
-// check returns an error if a flag is invalid, or if flags contradict each other.
+// check returns an error if a flag is invalid or contradicts another.
 func (j *job) check(args []string, given map[string]bool) error {
 	if len(args) > 1 {
 		return console.Extra(args[1])

@@ -97,8 +97,8 @@ func TestDraw(t *testing.T) {
 // fullFile has a record with everything that a record may contain.
 const fullFile = "../../kit/games/testdata/full.txt"
 
-// TestFull checks that pictures show the comments in a record, and that a sheet has the
-// complete record, or the part for the moves drawn.
+// TestFull checks that pictures show the comments in a record, and that a sheet has the complete
+// record, or the part for the moves drawn.
 func TestFull(t *testing.T) {
 	text, err := os.ReadFile(fullFile)
 	if err != nil {
@@ -134,7 +134,7 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// TestFlipped checks that a flipped picture is that of the package.
+// TestFlipped checks that the command and the package draw the same flipped picture.
 func TestFlipped(t *testing.T) {
 	g, err := games.Start("hexdame", "", nil)
 	if err != nil {
@@ -146,8 +146,7 @@ func TestFlipped(t *testing.T) {
 	}
 }
 
-// TestEach checks that every position gets a file, which is the same as a single picture
-// of it.
+// TestEach checks that every position gets a file, identical to a single picture of it.
 func TestEach(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a#") // not a placeholder
 	if err := os.Mkdir(dir, 0o777); err != nil {
@@ -170,8 +169,7 @@ func TestEach(t *testing.T) {
 	}
 }
 
-// TestPNG checks that the ending of a file's name makes it a PNG, with the picture that the
-// command otherwise draws as SVG.
+// TestPNG checks that the file extension selects PNG, with the same picture as the SVG.
 func TestPNG(t *testing.T) {
 	dir := t.TempDir()
 	for name, args := range map[string][]string{
@@ -211,7 +209,7 @@ func TestPNG(t *testing.T) {
 	}
 }
 
-// TestBad checks that invalid arguments and records are refused in one line.
+// TestBad checks that invalid arguments and records are refused with one line.
 func TestBad(t *testing.T) {
 	dir := t.TempDir()
 	for _, test := range []struct {
@@ -335,7 +333,7 @@ func TestManual(t *testing.T) {
 
 var update = flag.Bool("update", false, "draw the pictures of the games instead of comparing with them")
 
-// TestPictures draws the record of each game in kit/games, and compares with the picture beside
+// TestPictures draws the record of each game in kit/games, and compares it with the picture next to
 // it.
 func TestPictures(t *testing.T) {
 	for _, name := range games.Names() {

@@ -22,7 +22,7 @@ import (
 // place is the placeholder for the number in a file name.
 const place = "#"
 
-// A job is a call of the program: its arguments and its state.
+// A job is one run of the program: its arguments and its state.
 type job struct {
 	e        *console.Env
 	game     string
@@ -31,18 +31,18 @@ type job struct {
 	record   string // the file
 	number   int    // of the record in it
 	ply      int
-	all      bool // whether all moves are played, whatever ply says
+	all      bool // whether to play all moves, whatever ply is
 	each     bool
 	sheet    bool
 	animated bool
-	delay    time.Duration // of each position of an animation
-	titled   bool          // whether a title was given, even an empty one
+	delay    time.Duration // between positions of an animation
+	titled   bool          // whether a title was given, possibly empty
 	look     picture.Options
 	file     string
 
 	table  games.Table
 	loaded *record.Record // empty without the flag -record
-	line   []*record.Node // the nodes of its main line
+	line   []*record.Node // the nodes of the main line
 }
 
 // do draws and writes the pictures.
@@ -54,7 +54,7 @@ func (j *job) do() error {
 	if len(d.Cells) == 0 && len(d.Pieces) == 0 && len(d.Areas) == 0 {
 		return fmt.Errorf("%s has no drawings: its positions need the methods of hexgames.Drawable", j.table.GameName())
 	}
-	if err := picture.CheckMarks(d, j.look.Marks); err != nil { // boards that grow have the most cells at the end
+	if err := picture.CheckMarks(d, j.look.Marks); err != nil { // growing boards have the most cells at the end
 		return console.Usage("%v", err)
 	}
 	switch {
@@ -84,7 +84,7 @@ func (j *job) open() (err error) {
 		j.loaded = new(record.Record)
 		return nil
 	}
-	if err := j.e.Await(j.load); err != nil { // nobody may ever send the rest of it
+	if err := j.e.Await(j.load); err != nil { // the rest of it may never arrive
 		return err
 	}
 	j.loaded.Game = cmp.Or(j.loaded.Game, j.game)
@@ -161,15 +161,14 @@ func (j *job) drawEach() error {
 	return nil
 }
 
-// numbered returns the name of a file with a number in place of the placeholder. The
-// name of the directory stays as it is.
+// numbered returns the name of a file with a number in place of the placeholder. The directory
+// stays unchanged.
 func numbered(file, number string) string {
 	dir, name := filepath.Split(file)
 	return dir + strings.ReplaceAll(name, place, number)
 }
 
-// drawSheet draws all positions. The description has the record, so that nothing in it
-// is lost.
+// drawSheet draws all positions. The description contains the record, with everything in it.
 func (j *job) drawSheet() ([]byte, error) {
 	last := j.table.Len()
 	r, err := j.upTo(last)
@@ -263,7 +262,8 @@ func (j *job) title() string {
 	return text
 }
 
-// write writes a picture to a file, as the ending of its name asks for, or to the standard output.
+// write writes a picture to a file, in the format given by its extension, or to the standard
+// output.
 func (j *job) write(name string, svg []byte) error {
 	if name == "" {
 		_, err := j.e.Out.Write(svg)
@@ -279,7 +279,7 @@ func (j *job) write(name string, svg []byte) error {
 	return console.WriteFile(name, svg)
 }
 
-// refused returns an error of package png, as one about an argument if it is.
+// refused turns an error of package png that is about an argument into a usage error.
 func refused(err error) error {
 	if errors.Is(err, hexgames.ErrOption) {
 		return console.Usage("%v", err)

@@ -1,5 +1,5 @@
-// Endgame makes, checks and shows tables of endings of Hexdame: for every position with few
-// pieces, who wins and in how many plies. Package hexdame/endgame reads them.
+// Endgame makes, checks and shows tables of Hexdame endings. For every position with few pieces,
+// they list who wins and in how many plies. Package hexdame/endgame reads them.
 //
 // Usage:
 //
@@ -9,45 +9,45 @@
 //	hexgames endgame stat [DIR]
 //	hexgames endgame probe [-tables DIR] POSITION...
 //
-// A class is the pieces of the player to move, v, and those of the opponent: KKvM is two kings
-// against a man. All classes of up to three pieces are part of the package. Those of four
-// pieces are 25 files, 6 MB together, which take about a minute of one core to make.
+// A class names the pieces of the player to move, a v, and the opponent's pieces: KKvM is two kings
+// against a man. All classes of up to three pieces are part of the package. The 25 classes of four
+// pieces take 6 MB, and about a minute of one core to make.
 //
-// Gen makes the files of classes that DIR does not have. It can be interrupted, and the same
-// command continues with the class where it was. The files are the same on every machine. Its
-// flags are:
+// Gen makes the files of classes that are missing from DIR. After an interruption, the same command
+// starts the unfinished class over and continues from there. The files are the same on every
+// machine. Its flags are:
 //
 //	-o DIR
-//		The directory for the files; it is made if it does not exist.
+//		The directory for the files. It is created if it does not exist.
 //	-pieces N
-//		Make all classes of up to N pieces, 4 or 5. (4) The 44 classes of five pieces have
-//		2.2 billion entries: they take more than an hour of one core, 284 MB of disk, and
-//		2 GB of memory.
+//		Make all classes of up to N pieces, 4 or 5. The 44 classes of five pieces have 2.2
+//		billion entries. They take more than an hour of one core, 284 MB of disk, and 2 GB
+//		of memory. (4)
 //	-class CLASS
-//		Make this class, its reverse, and the classes that they lead to. KKKvKK needs 400 MB
-//		of memory.
+//		Make this class, its reverse, and the classes they lead to. KKKvKK needs 400 MB of
+//		memory.
 //	-cores N
 //		The number of goroutines, at most one for each core. (all cores)
 //
-// Verify checks every position of every class against the rules: its result must follow from
-// the results after all legal moves. If that holds for all classes, the tables are right.
-// -class checks one class. It prints a line for each class, with the number of positions.
+// Verify checks every position of every class against the rules: its result must follow from the
+// results after all legal moves. If it does in all classes, the tables are right. Verify prints a
+// line for each class, with the number of positions. With -class it checks only one class.
 //
-// With -positions it checks only so many positions, of all classes together, which -seed (1)
-// chooses.
+// With -positions it checks only that many random positions from all classes. -seed (1) is the
+// random seed.
 //
-// Winners makes smaller files of those in DIR, in the directory WINNERS. They tell who wins, but
-// not in how many plies, and need about a fifth of the disk.
+// Winners makes smaller versions of the files in DIR, in the directory WINNERS. They record who
+// wins, but not in how many plies, and take about a fifth of the disk space.
 //
-// Stat prints a table of the classes: how many positions there are with White to move, how
-// many of them White wins, draws and loses, and the longest win and the longest loss, in
-// plies, with a position of each.
+// Stat prints a table of the classes. It counts the positions with White to move, and how many of
+// them White wins, draws and loses. It lists the longest win and the longest loss, in plies, with
+// an example of each.
 //
-// Probe prints the result of each position, and that of every legal move, the best first. A
-// result is who wins, and the number of plies until the loser has no move.
+// Probe prints the result of each position and of every legal move, the best first. A result is the
+// winner, and the number of plies until the loser has no move.
 //
 // The exit status is 0 for success, 2 for wrong usage, and 1 if a file is damaged, an entry is
-// wrong, a position is not known, or anything else fails.
+// wrong, a position is not in the tables, or anything else fails.
 package endgame
 
 import (
@@ -76,7 +76,7 @@ func run(e *console.Env) error {
 	)
 }
 
-// open returns the tables of a directory, or those of the package if there is none.
+// open returns the tables of a directory, or the tables of the package if there is none.
 func open(dir string) (*endgame.Tables, error) {
 	if dir == "" {
 		return endgame.Embedded(), nil
@@ -91,7 +91,7 @@ func open(dir string) (*endgame.Tables, error) {
 	return endgame.Open(os.DirFS(dir))
 }
 
-// openOnly returns the tables of the only argument, a directory, which may be missing.
+// openOnly returns the tables of the only argument, an optional directory.
 func openOnly(args []string) (*endgame.Tables, error) {
 	switch {
 	case len(args) == 0:
@@ -104,7 +104,7 @@ func openOnly(args []string) (*endgame.Tables, error) {
 	return open(args[0])
 }
 
-// classes returns the classes for which a function says so, in their order.
+// classes returns the classes that a function accepts, in their order.
 func classes(wanted func(endgame.Class) bool) (list []endgame.Class) {
 	for n := range endgame.MaxPieces + 1 {
 		for _, c := range endgame.Classes(n) {
@@ -116,7 +116,7 @@ func classes(wanted func(endgame.Class) bool) (list []endgame.Class) {
 	return list
 }
 
-// class defines the flag -class, and returns a pointer to its value.
+// class defines the flag -class and returns a pointer to its value.
 func class(flags *flag.FlagSet) *endgame.Class {
 	var c endgame.Class
 	flags.Func("class", "", func(text string) (err error) {

@@ -77,7 +77,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// TestGen makes a class of four pieces, and does not make it again.
+// TestGen makes a class of four pieces, and does not make it twice.
 func TestGen(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes some seconds")
@@ -112,7 +112,7 @@ func TestGen(t *testing.T) {
 	if want := "KKvKK        1000 positions\nall          1000 positions, all of them right\n"; out != want || errs != "" || status != 0 {
 		t.Errorf("a sample: status %d, errors %q, output\n%s\nwant\n%s", status, errs, out, want)
 	}
-	// A damaged file is not used, and the message says what to do.
+	// A damaged file is not used, and the message gives advice.
 	name := filepath.Join(dir, "KKvKK.endgame")
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -130,7 +130,7 @@ func TestGen(t *testing.T) {
 	}
 }
 
-// TestInterrupt interrupts commands. No file is left, and no line on the screen.
+// TestInterrupt interrupts commands. They leave no file behind, and no line on the screen.
 func TestInterrupt(t *testing.T) {
 	dir := t.TempDir()
 	for _, test := range []struct {

@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/kit/console"
 )
 
-// gen makes the files that a directory does not have.
+// gen makes the files that are missing from a directory.
 func gen(e *console.Env) error {
 	flags := e.Flags()
 	dir := flags.String("o", "", "")
@@ -48,14 +48,13 @@ func gen(e *console.Env) error {
 	return generate(e, *dir, wanted, *cores)
 }
 
-// generate makes the files of classes that a directory does not have.
+// generate makes the files of classes that are missing from a directory.
 func generate(e *console.Env, dir string, wanted []endgame.Class, cores int) error {
 	ctx, cancel := e.Context()
 	defer cancel()
 	made := 0
 	for i, c := range wanted {
-		// The files of the classes before c are read again, so that the memory for their
-		// blocks is free.
+		// Reading the files of the classes before c again frees the memory of their blocks.
 		t, err := open(dir)
 		if err != nil {
 			return err

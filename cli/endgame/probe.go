@@ -52,10 +52,10 @@ type line struct {
 	known  bool
 }
 
-// unknown is the number of plies of a result that tells only who wins.
+// unknown is the number of plies of a result with only a winner.
 const unknown = -1
 
-// look returns the result of a position, perhaps without plies.
+// look returns the result of a position, possibly without plies.
 func look(t *endgame.Tables, p hexdame.Position) (r endgame.Result, known bool) {
 	if r, known = t.Probe(p); !known {
 		r.Plies = unknown
@@ -64,7 +64,7 @@ func look(t *endgame.Tables, p hexdame.Position) (r endgame.Result, known bool) 
 	return r, known
 }
 
-// show prints the result of a position and of its moves.
+// show prints the results of a position and of its moves.
 func show(e *console.Env, t *endgame.Tables, p hexdame.Position) error {
 	r, ok := look(t, p)
 	if !ok {
@@ -87,7 +87,7 @@ func show(e *console.Env, t *endgame.Tables, p hexdame.Position) error {
 		}
 		r, ok := look(t, after)
 		if r.Plies != unknown {
-			r.Plies++ // with the move
+			r.Plies++ // including the move
 		}
 		lines = append(lines, line{p.FormatMove(m), r, ok})
 	}
@@ -104,7 +104,7 @@ func show(e *console.Env, t *endgame.Tables, p hexdame.Position) error {
 	return nil
 }
 
-// worth returns a number that is greater for better moves of a player.
+// worth returns a number that is greater for better moves.
 func (l line) worth(mover hexgames.Player) int {
 	const win = 1000
 	switch {

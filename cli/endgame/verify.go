@@ -69,7 +69,7 @@ func verify(e *console.Env) error {
 	return nil
 }
 
-// verifyClass checks all positions of a class, and shows how far it is.
+// verifyClass checks all positions of a class and shows the progress.
 func verifyClass(ctx context.Context, e *console.Env, t *endgame.Tables, c endgame.Class, cores int) error {
 	var mu sync.Mutex
 	last := -1
@@ -79,7 +79,7 @@ func verifyClass(ctx context.Context, e *console.Env, t *endgame.Tables, c endga
 		defer mu.Unlock()
 		if percent := int(100 * share); e.Screen && percent > last {
 			last = percent
-			e.Rewrite(fmt.Sprintf("%v: %d %%", c, percent))
+			e.Rewrite(fmt.Sprintf("%v: %d%%", c, percent))
 		}
 	})
 }

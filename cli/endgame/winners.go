@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/kit/console"
 )
 
-// winners makes the files that tell only who wins.
+// winners makes the files that record only who wins.
 func winners(e *console.Env) error {
 	flags := e.Flags()
 	to := flags.String("o", "", "")

@@ -15,10 +15,10 @@ import (
 	"example.com/hexgames/record"
 )
 
-// needed makes it a failure that a program which runs a client is missing.
+// needed makes a missing interpreter for a client a failure.
 var needed = flag.Bool("clients", false, "fail if python3 or node is missing")
 
-// TestMain runs the engine itself if a client started it, as the environment says.
+// TestMain runs the engine itself if a client started it. An environment variable tells them apart.
 func TestMain(m *testing.M) {
 	out := io.Writer(os.Stdout)
 	switch os.Getenv("ENGINE") {
@@ -53,7 +53,7 @@ func (m *mortal) Write(p []byte) (int, error) {
 	return os.Stdout.Write(p)
 }
 
-// clients are the programs of the page.
+// clients are the programs in the manual.
 var clients = [][]string{{"python3", "clients/client.py"}, {"node", "clients/client.mjs"}}
 
 // use runs a client with an engine of a kind.
@@ -73,8 +73,8 @@ func use(t *testing.T, client []string, kind string) (out, errs string, err erro
 	return o.String(), e.String(), err
 }
 
-// TestClients lets each client play a game of each kind to its end. It must put up with
-// progress and with a request that is refused.
+// TestClients has each client play a game of each kind to its end. It must handle progress and a
+// refused request.
 func TestClients(t *testing.T) {
 	for _, client := range clients {
 		t.Run(client[0], func(t *testing.T) {

@@ -1,5 +1,5 @@
-// Engine lets programs in any language play the games and use the bots. It reads
-// commands from its input and writes answers to its output, line by line.
+// Engine lets programs in any language play the games and use the bots. It reads commands from its
+// input and writes answers to its output, one per line.
 //
 // Usage:
 //
@@ -8,18 +8,17 @@
 // The flags are:
 //
 //	-bot SPEC
-//		The bot until the client chooses another, such as alphabeta:depth=4, or
-//		another engine, such as cmd:PROGRAM ARGS; see the package kit/bot.
-//		(best)
+//		The initial bot, such as alphabeta:depth=4, or another engine, such as cmd:PROGRAM
+//		ARGS; see package kit/bot. The client can choose another. (best)
 //	-books FILE
-//		Opening books for bots with the setting book=yes, beyond those of the program: a
-//		file that hexgames book has made, or a folder with files *.book.
+//		More opening books for bots with the setting book=yes: a file made by hexgames book,
+//		or a folder of *.book files.
 //	-endings FOLDER
-//		Tables of endings of Hexdame for the bots, beyond those of up to three pieces,
-//		from files that hexgames endgame has made.
+//		A folder of Hexdame ending tables made by hexgames endgame, for the bots. The
+//		program includes the endings of up to three pieces.
 //	-json
-//		Read and write JSON instead of commands, for front ends and for programs
-//		with many games at once: kit/session/JSON.md describes it.
+//		Read and write JSON instead of commands, for front ends and for programs that play
+//		many games at once; see kit/session/JSON.md.
 //
 // In this example session, > marks the lines of the client:
 //
@@ -43,10 +42,10 @@
 //	> quit
 //	quitok
 //
-// The command help lists the commands, in either letter case. If a command fails, the
-// answer is error and the reason, and nothing changes. PROTOCOL.md, in the directory
-// kit/protocol, describes the protocol in full. The package protocol beside it makes
-// an engine of your own bot in ten lines.
+// The command help lists the commands. Upper and lower case are the same. If a command fails, the
+// answer is error and the reason, and nothing changes. PROTOCOL.md, in the directory kit/protocol,
+// describes the protocol in full. Package protocol there turns your own bot into an engine in ten
+// lines.
 package engine
 
 import (
@@ -102,7 +101,7 @@ func run(e *console.Env) error {
 	return protocol.Engine{Version: version(), Bot: own}.Serve(ctx, e.In, e.Out)
 }
 
-// version returns the version of this program as the go command recorded it, if it did.
+// version returns the version of this program that the go command recorded, if any.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/kit/session/server"
 )
 
-// serveJSON answers lines of JSON until they end, or until the context does. JSON.md
-// describes them.
+// serveJSON answers lines of JSON until the input ends or the context is done. JSON.md describes
+// them.
 func serveJSON(ctx context.Context, e *console.Env, own bot.Spec) error {
 	s := server.Server{Games: games.All(), Bot: own, Seed: rand.Uint64()}
 	err := s.Serve(ctx, e.In, output{e})
@@ -22,7 +22,7 @@ func serveJSON(ctx context.Context, e *console.Env, own bot.Spec) error {
 	return err
 }
 
-// An output is the output of a program, which reports that it is closed.
+// An output is the output of a program. It reports when it is closed.
 type output struct{ *console.Env }
 
 func (o output) Write(p []byte) (int, error) {

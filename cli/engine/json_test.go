@@ -15,7 +15,7 @@ import (
 	"example.com/hexgames/kit/session/server"
 )
 
-// patience is how long a test waits for what comes at once.
+// patience is how long a test waits for immediate answers.
 const patience = 30 * time.Second
 
 // page returns the manual.
@@ -75,8 +75,8 @@ func TestJSONTranscripts(t *testing.T) {
 }
 
 // runTranscript writes the client's lines of a transcript, and checks that the engine writes
-// its lines and no others. The number of reports of progress depends on time, so those that
-// the transcript lacks are ignored.
+// exactly its lines. The number of progress reports depends on time, so reports that are not in the
+// transcript are ignored.
 func runTranscript(t *testing.T, text string) {
 	in, toEngine := io.Pipe()
 	fromEngine, out := io.Pipe()
@@ -127,7 +127,7 @@ func fits(line, want string) bool {
 	return regexp.MustCompile("^" + pattern + "$").MatchString(line)
 }
 
-// TestClosed checks that the engine ends when nobody reads its output any more.
+// TestClosed checks that the engine exits when nobody reads its output anymore.
 func TestClosed(t *testing.T) {
 	in, toEngine := io.Pipe()
 	defer toEngine.Close()

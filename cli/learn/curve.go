@@ -9,14 +9,14 @@ import (
 	"example.com/hexgames/kit/stats"
 )
 
-// The size of the curve, and the place of its axes in it.
+// The size of the curve and the position of its axes.
 const (
 	width, height            = 640, 360
 	left, right, top, bottom = 64, 620, 48, 320
 )
 
-// curve returns a picture of the strength of generations, in SVG: a dot for each, with the
-// interval of its match, and a line from the best to the best.
+// curve returns an SVG picture of the strength of generations: a dot for each, with the interval of
+// its match, and a line that connects the best so far.
 func curve(title string, all []learn.Generation) string {
 	low, high := make([]float64, len(all)), make([]float64, len(all))
 	least, most := 0.0, 50.0
@@ -49,8 +49,8 @@ func curve(title string, all []learn.Generation) string {
 	return b.String()
 }
 
-// interval returns the Elo between which a generation is, by its match, within a scale that shows
-// what is certain.
+// interval returns the Elo interval of a generation from its match. Each end is at most 800 Elo
+// from its rival.
 func interval(g learn.Generation, all []learn.Generation) (low, high float64) {
 	if g.Rival == 0 {
 		return g.Elo, g.Elo

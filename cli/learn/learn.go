@@ -1,13 +1,13 @@
-// Learn teaches a bot to play a game better, from games that it plays against itself.
+// Learn teaches a bot to play better from games against itself.
 //
 // Usage:
 //
 //	hexgames learn [flags] -o FOLDER [game]
 //
-// The game is the name of its package, by default hexdame. In each generation, bots play games;
-// then weights of an evaluation are fitted to the results; then a match shows whether a bot plays
-// better with these than with the best so far. Watch its strength in the output and in
-// FOLDER/curve.svg, and use what it has learned wherever a program takes a bot:
+// The game is named by its package; the default is hexdame. In each generation, bots play games,
+// and the weights of an evaluation are fitted to the results. A match then decides whether the bot
+// plays better with these weights than with the best so far. Follow its strength in the output and
+// in FOLDER/curve.svg, and use the weights wherever a program takes a bot:
 //
 //	hexgames learn -o lesson hexdame
 //	hexgames tournament -game hexdame alphabeta:weights=lesson/best.txt alphabeta
@@ -15,64 +15,65 @@
 // The flags are:
 //
 //	-o FOLDER
-//		Where to write the files. If the folder has those of a course with the same
-//		flags, the course goes on where it was, also after an interruption.
+//		The folder for the files. If it has the files of a course with the same flags,
+//		finished or interrupted, learning continues there.
 //	-generations N
-//		The number of generations, with those in the folder. (5)
+//		The total number of generations, including any already in the folder. (5)
 //	-games N
 //		The number of games for each generation. (2000)
 //	-first SPEC
 //		The bot that plays the games for the first generation. (mcts:nodes=50)
 //	-bot SPEC
-//		The bot that plays later, with the weights of a generation. It also plays the
-//		matches. (alphabeta:depth=3)
+//		The bot that plays the later generations, with the weights learned so far. It also
+//		plays the matches. (alphabeta:depth=3)
 //	-openings N
-//		The number of random moves at the beginning of each game. (6)
+//		The number of random moves at the start of each game. (6)
 //	-blunders P
-//		The chance, in percent, of a random move later, but not in the matches. (5)
+//		The probability, in percent, of a random move later in the game. Matches have none.
+//		(5)
 //	-plies N
-//		After N moves, including those of Chance, a game is a draw. (400)
+//		A game is a draw after N moves, including Chance's. (400)
 //	-memory N
-//		Learn from the games for the last N generations. (3)
+//		Learn from the games of the last N generations. (3)
 //	-records FILE
-//		Learn from records, too; may be repeated. As many moves at their beginnings as
-//		-openings says are not learned. With -games 0, from nothing else.
+//		Also learn from records; may be repeated. The first moves of each, as many as
+//		-openings, are skipped. With -games 0, learn only from records.
 //	-pairs N
-//		The most pairs of games of a match, which ends earlier if it is clear who is
+//		The maximum number of game pairs in a match. It stops early if one side is clearly
 //		better. (200)
 //	-search P
-//		Learn the bots' evaluations of their moves instead of the results, by P percent.
+//		Mix P percent of the bots' own evaluations of their moves into the results to learn.
 //		(0)
 //	-epochs N, -rate X, -decay X
-//		How to fit: how often each position is used, the first step, and how strongly
-//		weights are drawn to 0. (10, 0.2, 8)
+//		How to fit: the number of passes over the positions, the initial step size, and how
+//		strongly weights are pulled toward 0. (10, 0.2, 8)
 //	-option NAME=VALUE
 //		An option of the start, such as side=5 for hexade; may be repeated.
 //	-seed N
-//		The seed of all dice. (1)
+//		The random seed. (1)
 //	-cores N
 //		The number of games to play at a time. (the number of cores)
 //
 // # What is learned
 //
-// In games that have them, features that the game chooses, such as the safe steps in Hexdame, and
-// in Hexade also the order in which to try moves. In any other game with an encoding, such as one
-// of your own, the worth of every number that a network would see: each kind of piece on each
-// cell, early and late in the game.
+// Some games define features of their own, such as the safe steps in Hexdame; learn fits a weight
+// for each. In Hexade it also learns the order to try moves. For any other game with an encoding,
+// such as your own, it learns the worth of every number a network would see: each kind of piece on
+// each cell, early and late in the game.
 //
-// The folder has, for each generation N, games-N.txt, the records of the games from which it
-// learned; weights-N.txt; and match-N.txt, the records of its match. The file best.txt has the best
-// weights, and course.txt the flags. With the same flags, the same kind of machine makes the same
+// For each generation N, the folder contains games-N.txt, the records of its games; weights-N.txt,
+// the weights; and match-N.txt, the records of its match. The file best.txt contains the best
+// weights, and course.txt the flags. The same flags on the same kind of machine make the same
 // files.
 //
-// To let many machines play, let a lab play games with the best weights and export them as
-// records; then learn from those:
+// To play on many machines, have a lab play games with the best weights, export them as records,
+// and learn from these:
 //
 //	hexlab selfplay -game hexdame -bot alphabeta:depth=4,weights=/n/best.txt -o corpus
 //	hexlab export -records -o corpus.txt corpus
 //	hexgames learn -games 0 -records corpus.txt -generations 1 -o next hexdame
 //
-// The exit status is 0, 1 if anything fails, and 2 for wrong usage.
+// The exit status is 0 for success, 1 if anything fails, and 2 for wrong usage.
 package learn
 
 import (
@@ -118,12 +119,12 @@ func run(e *console.Env) error {
 	case errors.Is(err, learn.ErrCourse):
 		return console.Usage("%v", err)
 	case ctx.Err() != nil:
-		return fmt.Errorf("interrupted: the same command goes on where it was")
+		return fmt.Errorf("interrupted: the same command continues where it was")
 	}
 	return err
 }
 
-// parse returns the course that the flags describe, and the number of generations.
+// parse returns the course described by the flags, and the number of generations.
 func parse(e *console.Env) (*learn.Course, int, error) {
 	c := learn.New("hexdame", "")
 	flags := e.Flags()
@@ -182,7 +183,7 @@ func parse(e *console.Env) (*learn.Course, int, error) {
 	return c, *generations, nil
 }
 
-// line returns what the output says about a generation.
+// line returns the line of output for a generation.
 func line(g learn.Generation) string {
 	match, better := "", ""
 	if g.Rival > 0 {
@@ -198,8 +199,8 @@ func line(g learn.Generation) string {
 // logPace is the time between lines of progress in a log.
 const logPace = 30 * time.Second
 
-// A progress shows the progress: on a terminal in a line that it rewrites, elsewhere now and then
-// in a line of its own.
+// A progress shows the progress. On a terminal it rewrites one line; elsewhere it writes a line now
+// and then.
 type progress struct {
 	*console.Env
 	due time.Time

@@ -17,7 +17,7 @@ import (
 	"example.com/hexgames/kit/stats"
 )
 
-// teach runs the program, and returns its output, its errors and its exit status.
+// teach runs the program and returns its output, its errors and its exit status.
 func teach(args ...string) (out, errs string, status int) {
 	var o, e bytes.Buffer
 	env := &console.Env{Name: "learn", Args: args, In: strings.NewReader(""), Out: &o, Errs: &e}
@@ -28,7 +28,8 @@ func teach(args ...string) (out, errs string, status int) {
 // few are the flags of a short course.
 var few = []string{"-games", "8", "-pairs", "4", "-first", "mcts:nodes=8", "-bot", "alphabeta:depth=1", "-openings", "4"}
 
-// TestLearn checks what a course prints, that it goes on, and that its curve is a picture.
+// TestLearn checks that a course prints its results and can continue, and that its curve is a
+// picture.
 func TestLearn(t *testing.T) {
 	folder := t.TempDir()
 	args := append([]string{"-o", folder}, few...)
@@ -62,8 +63,7 @@ func wellFormed(t *testing.T, text string) {
 	}
 }
 
-// TestCurve checks the picture of results that have no end: matches that were won or lost in all
-// games.
+// TestCurve checks the picture of matches with unbounded results, where one bot won all games.
 func TestCurve(t *testing.T) {
 	all := []learn.Generation{{Number: 1, Better: true}}
 	for i := range 3 {

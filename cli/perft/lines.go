@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// The lines of the output are values, which are printed as text or as JSON.
+// Output lines are values, printed as text or as JSON.
 
 type depthCount struct {
 	Depth   int     `json:"depth"`
@@ -74,7 +74,7 @@ func (c *counter) print(line fmt.Stringer) {
 	}
 	text, err := json.Marshal(line)
 	if err != nil {
-		panic(err) // no line holds anything else than strings and numbers
+		panic(err) // lines contain only strings and numbers
 	}
 	fmt.Fprintf(c.Out, "%s\n", text)
 }

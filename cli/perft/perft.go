@@ -1,57 +1,56 @@
-// Perft counts the sequences of legal moves that start at a position. The counts check a
-// rules engine, and the time measures its speed.
+// Perft counts the sequences of legal moves that start at a position. The counts test a rules
+// engine for correctness; the time measures its speed.
 //
 // Usage:
 //
 //	hexgames perft [flags] [game]
 //
-// The game is the name of its package, by default hexdame. An unknown name prints the
-// names of all games. The flags are:
+// The game is named by its package; the default is hexdame. An unknown name prints the names of all
+// games. The flags are:
 //
 //	-depth N
-//		The number of moves in a sequence. (4)
+//		The length of the sequences, in moves. (4)
 //	-position TEXT
-//		The position where the sequences start, in the notation of the game's
-//		package. (the start of the game)
+//		The position to start from, in the notation of the game's package. (the start of the
+//		game)
 //	-option NAME=VALUE
 //		An option of the start, such as side=5 for hexade; may be repeated.
 //	-cores N
 //		The number of goroutines, at most one for each core. (all cores)
 //	-table SIZE
-//		The memory for a table of positions, such as 64M or 1G: K, M and G are
-//		powers of 1024 bytes. (no table)
+//		The memory for a table of positions, such as 64M or 1G. K, M and G are powers of
+//		1024 bytes. (no table)
 //	-divide
 //		Print the number of sequences of N moves that begin with each legal move.
 //	-verify FILE
-//		Compare with the counts in a file instead, such as
-//		hexdame/testdata/perft.txt; may be repeated.
+//		Compare with the counts in a file, such as hexdame/testdata/perft.txt; may be
+//		repeated.
 //	-most N
-//		The greatest count that -verify compares. (10000000000)
+//		The largest count that -verify compares. (10000000000)
 //	-json
-//		Print an object of JSON in each line.
+//		Print one JSON object per line.
 //
-// Perft prints a line for each depth up to N: the depth, the number of sequences, the
-// time, and the rate in millions per second. The last moves of the sequences are counted
-// but not played, so the rate can exceed the speed of playing moves. On a terminal, a line
-// shows the progress in the meantime. Its estimates expect the first moves to differ in work
-// as they did to the depth before.
+// Perft prints a line for each depth up to N: the depth, the number of sequences, the time, and the
+// rate in millions per second. The last moves of the sequences are counted but not played, so the
+// rate can exceed the speed of playing moves. On a terminal, a line shows the progress. It
+// estimates the remaining time from the work that each first move took at the previous depth.
 //
-// With a table, the sequences from a position that occurs again, after other moves, are not
-// counted again. The counts are the same, however small the table is. A larger one helps at
-// greater depths, but takes longer to fill, and should fit in the memory of the machine.
+// With a table, sequences from a position reached by different moves are counted only once. The
+// counts are the same with a table of any size. A larger table helps at greater depths, but takes
+// longer to fill, and should fit in the memory of the machine.
 //
-// A file for -verify has a line for each position:
+// A file for -verify has one line per position:
 //
 //	start | W:Wa1,a2:Bi8,i9 | 5 25 120
 //
-// This is a name, a position, and the numbers of sequences of 1, 2, 3 and more moves. Further
-// columns, empty lines and lines that begin with # are ignored. Perft prints every count that
-// differs and every line that it cannot read, with the file and the line, and a summary. The
-// exit status is 0 if all counts are equal, 1 if any differs, a line is bad, or nothing is
-// compared, and 2 for wrong usage.
+// The fields are a name, a position, and the numbers of sequences of 1, 2, 3 and more moves.
+// Further columns, empty lines and lines that begin with # are ignored. Perft prints each count
+// that differs and each line that it can't read, with the file and the line number, and a summary.
+// The exit status is 0 if all counts are equal; 1 if any differs, a line is bad, or nothing is
+// compared; and 2 for wrong usage.
 //
-// The objects that -json prints are, for a depth, for a move with -divide, and, with -verify,
-// for a count, for a bad line, and at the end:
+// With -json, perft prints objects like these: for a depth, for a move with -divide, and with
+// -verify for a wrong count, for a bad line, and for the summary:
 //
 //	{"depth":2,"count":211,"seconds":0.000024}
 //	{"depth":2,"move":"a4-a5","count":14}
@@ -59,8 +58,7 @@
 //	{"file":"perft.txt","line":9,"error":"the count is \"two\": want a number of at most 64 bits"}
 //	{"positions":12,"counts":48,"different":0,"bad":1,"skipped":3,"seconds":1.25}
 //
-// Counts are numbers of up to 64 bits. The time of a count in seconds depends on the machine;
-// everything else is the same in every run.
+// Counts are numbers of up to 64 bits. Only seconds differs from run to run.
 package perft
 
 import (
@@ -83,10 +81,10 @@ var source string
 // Command is the command perft.
 var Command = console.Command{Name: "perft", Manual: console.Manual(source), Run: run}
 
-// deepest is the maximum depth; larger ones would take too long.
+// deepest is the maximum depth. Anything deeper would take too long.
 const deepest = 1000
 
-// A counter counts, and prints what it has counted.
+// A counter counts, and prints the counts.
 type counter struct {
 	*console.Env
 	games.Counter
@@ -164,7 +162,7 @@ func run(e *console.Env) error {
 // pace is the time between updates of the progress. A test shortens it.
 var pace = 250 * time.Millisecond
 
-// count counts sequences. It shows the progress on a screen, and stops at an interrupt.
+// count counts sequences. It shows the progress on a screen, and stops on an interrupt.
 func (c *counter) count(t games.Table, depth int, label string) (divisions []games.Division, took time.Duration, err error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -197,10 +195,10 @@ func (c *counter) count(t games.Table, depth int, label string) (divisions []gam
 	}
 }
 
-// progress returns the line that shows the progress after some time. It expects the rest to
-// go as fast as what is done.
+// progress returns the progress line after some time, assuming that the rest takes as long as the
+// work so far.
 func progress(label string, share float64, since time.Duration) string {
-	line := fmt.Sprintf("%s: %.0f %% of the first moves", label, math.Floor(100*share))
+	line := fmt.Sprintf("%s: %.0f%% of the first moves", label, math.Floor(100*share))
 	if share > 0 {
 		left := time.Duration(float64(since) / share * (1 - share))
 		line += fmt.Sprintf(", about %v left", left.Round(time.Second))

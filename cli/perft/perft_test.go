@@ -77,8 +77,8 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// TestTable counts in all games without a table, with one of a few positions, and with one of
-// many. The counts are the same.
+// TestTable counts in all games without a table, with a small table, and with a large one. The
+// counts are the same.
 func TestTable(t *testing.T) {
 	for _, args := range [][]string{
 		{"-option", "side=4", "hexade"}, {"-depth", "6", "hexagrams"}, {"-depth", "3", "-option", "side=3", "hexcore6"},
@@ -106,7 +106,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// TestVerifyFile verifies files in which counts are wrong, and lines bad.
+// TestVerifyFile verifies files with wrong counts and bad lines.
 func TestVerifyFile(t *testing.T) {
 	for _, test := range []struct {
 		text       string
@@ -175,10 +175,10 @@ func TestProgress(t *testing.T) {
 		since time.Duration
 		want  string
 	}{
-		{0, time.Second, "8: 0 % of the first moves"},
-		{0.25, 100 * time.Second, "8: 25 % of the first moves, about 5m0s left"},
-		{0.999, 999 * time.Second, "8: 99 % of the first moves, about 1s left"},
-		{1, time.Second, "8: 100 % of the first moves, about 0s left"},
+		{0, time.Second, "8: 0% of the first moves"},
+		{0.25, 100 * time.Second, "8: 25% of the first moves, about 5m0s left"},
+		{0.999, 999 * time.Second, "8: 99% of the first moves, about 1s left"},
+		{1, time.Second, "8: 100% of the first moves, about 0s left"},
 	} {
 		if got := progress("8", test.share, test.since); got != test.want {
 			t.Errorf("the progress is %q, want %q", got, test.want)
@@ -186,7 +186,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// A signaler sends an interrupt when something that it waits for is written.
+// A signaler sends an interrupt when an expected text is written.
 type signaler struct {
 	bytes.Buffer
 	text      string
@@ -203,21 +203,21 @@ func (s *signaler) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// TestScreenEnd lets a count end. No line of the progress is left on the screen.
+// TestScreenEnd runs a count to its end. No progress line is left on the screen.
 func TestScreenEnd(t *testing.T) {
 	defer func(was time.Duration) { pace = was }(pace)
 	pace = time.Millisecond
 	var out, errs bytes.Buffer
 	env := console.Env{Name: "perft", Args: []string{"-depth", "6"}, Out: &out, Errs: &errs, Screen: true}
 	status := env.Run(Command)
-	form := regexp.MustCompile(`^(\r *\r\d+: \d+ % of the first moves(, about \w+ left)?|\r *\r)+$`)
+	form := regexp.MustCompile(`^(\r *\r\d+: \d+% of the first moves(, about \w+ left)?|\r *\r)+$`)
 	if screen := errs.String(); status != 0 || !form.MatchString(screen) || !strings.HasSuffix(screen, " \r") {
 		t.Errorf("the status is %d, and the screen shows %q", status, screen)
 	}
 }
 
-// TestScreen interrupts a count when it shows how much time is left. The line is gone then, and
-// the program ends soon, with and without a table.
+// TestScreen interrupts a count when it shows how much time is left. The line disappears, and the
+// program ends soon, with and without a table.
 func TestScreen(t *testing.T) {
 	for _, size := range []string{"1", "1M"} {
 		interrupt := make(chan os.Signal, 1)
@@ -230,7 +230,7 @@ func TestScreen(t *testing.T) {
 		if took := time.Since(errs.sent); took > 2*time.Second {
 			t.Errorf("it takes %v to end", took)
 		}
-		form := regexp.MustCompile(`^(\r *\r\d+: \d+ % of the first moves(, about \w+ left)?)+\r *\rperft: interrupted\n$`)
+		form := regexp.MustCompile(`^(\r *\r\d+: \d+% of the first moves(, about \w+ left)?)+\r *\rperft: interrupted\n$`)
 		if !form.MatchString(errs.String()) {
 			t.Errorf("the screen shows %q", &errs)
 		}

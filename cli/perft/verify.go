@@ -43,7 +43,7 @@ func read(game games.Game, line string) (p position, err error) {
 	return p, nil
 }
 
-// verify compares counts with those in files, as far as these are not greater than most.
+// verify compares counts with those in files, up to the limit most.
 func (c *counter) verify(game games.Game, files []string, most uint64) error {
 	begin := time.Now()
 	var s summary

@@ -10,14 +10,14 @@ import (
 	"example.com/hexgames"
 )
 
-// A place is a place in a sheet.
+// A place is a row and a column of a sheet.
 type place struct{ row, column int }
 
-// board draws a position as text, with all cells in the places of the drawing. A stack is
-// written from bottom to top. The cells of the last move are in parentheses, other marked cells
-// in brackets. If the lines of the board are straight, their names are at one end; otherwise,
-// each row begins and ends with the name of a cell. The focus is the place of the last move, or
-// the middle of the board.
+// board draws a position as text, with all cells in the places of the drawing. A stack is written
+// from bottom to top. The cells of the last move are in parentheses, other marked cells in
+// brackets. If the lines of the board are straight, their names are at one end; otherwise, each row
+// begins and ends with the name of a cell. The focus is the place of the last move, or the middle
+// of the board.
 func board(d hexgames.Drawing, flip bool) (s sheet, focus place) {
 	if len(d.Cells) == 0 {
 		return nil, place{}
@@ -89,7 +89,7 @@ func marksOf(marks []hexgames.Mark) map[string]bracket {
 	return marked
 }
 
-// bracket writes a bracket. Two cells side by side share one.
+// bracket writes a bracket. Adjacent cells share one.
 func (s *sheet) bracket(row, column int, c rune, look style) {
 	if !s.isFree(row, column, column+1) {
 		c = '|'
@@ -108,8 +108,8 @@ func (s *sheet) label(l label) {
 	}
 }
 
-// letter returns the character of a piece: the text on it, or the first letter of its owner,
-// which is a capital letter for a king.
+// letter returns the character for a piece: the text on it, or the first letter of its owner, in
+// upper case for a king.
 func letter(p hexgames.Piece) rune {
 	switch {
 	case p.Text != "":
@@ -127,7 +127,7 @@ func letter(p hexgames.Piece) rune {
 	return rune(name[0])
 }
 
-// edges returns the sides of a cell of a board that has hexagons and triangles.
+// edges returns the sides of a cell on a board with hexagons and triangles.
 func edges(c hexgames.Cell, flip bool) (left, right rune) {
 	if len(c.Corners) != 3 {
 		return '<', '>'
@@ -144,8 +144,8 @@ func edges(c hexgames.Cell, flip bool) (left, right rune) {
 	return '\\', '/'
 }
 
-// layout returns the places of cells: a row for each height that occurs, and columns that keep
-// the shape of the board and leave room for stacks.
+// layout returns the places of cells. Each distinct height gets a row. The columns keep the shape
+// of the board and leave room for stacks.
 func layout(cells []hexgames.Cell, widest int, flip bool) map[string]place {
 	turn := 1.0
 	if flip {
@@ -157,7 +157,7 @@ func layout(cells []hexgames.Cell, widest int, flip bool) map[string]place {
 	}
 	xs, ys = distinct(xs), distinct(ys)
 	gap := leastGap(xs)
-	unit := max(1, math.Round(2*gap/leastGap(ys))) // characters are twice as high as they are wide
+	unit := max(1, math.Round(2*gap/leastGap(ys))) // characters are twice as tall as wide
 	steps := map[string]place{}
 	for _, c := range cells {
 		row, _ := slices.BinarySearch(ys, turn*c.Center.Y-near)
@@ -169,23 +169,24 @@ func layout(cells []hexgames.Cell, widest int, flip bool) map[string]place {
 			unit = max(unit, math.Ceil(float64(widest+1)/float64(apart)))
 		}
 	}
-	const margin = 12 // for names at the left
+	const margin = 12 // for names on the left
 	for name, at := range steps {
 		steps[name] = place{1 + at.row, margin + int(unit)*at.column}
 	}
 	return steps
 }
 
-// near is a distance between coordinates that are equal but for rounding.
+// near is the rounding error allowed between equal coordinates.
 const near = 0.01
 
-// distinct returns the different numbers of a list, in order.
+// distinct returns the distinct numbers of a list, in order.
 func distinct(list []float64) []float64 {
 	slices.Sort(list)
 	return slices.CompactFunc(list, func(a, b float64) bool { return math.Abs(b-a) < near })
 }
 
-// leastGap returns the least distance between numbers in order, 1 if there are less than two.
+// leastGap returns the smallest difference between sorted numbers, or 1 if there are fewer than
+// two.
 func leastGap(list []float64) float64 {
 	gap := math.Inf(1)
 	for i := 1; i < len(list); i++ {

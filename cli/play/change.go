@@ -11,8 +11,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// begin begins the present game again from its start or, with the name of a game and options,
-// another one.
+// begin restarts the present game or, with the name of a game and options, starts another.
 func (s *session) begin(arg string) (err error) {
 	var table games.Table
 	words := strings.Fields(arg)
@@ -49,7 +48,7 @@ func readOptions(words []string) (map[string]string, error) {
 	return options, nil
 }
 
-// level replaces the bots by another one, or shows the players. The game goes on.
+// level replaces the bots, or shows the players. The game continues.
 func (s *session) level(text string) error {
 	if text != "" {
 		p, err := parsePlayer(text)
@@ -67,7 +66,7 @@ func (s *session) level(text string) error {
 	return nil
 }
 
-// replace lets a bot play instead of all present bots.
+// replace lets a bot play in place of all present bots.
 func (s *session) replace(p player) error {
 	before := s.players
 	s.players = maps.Clone(before)

@@ -8,40 +8,40 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A command is a line to type that is not a move.
+// A command is a typed line that is not a move.
 type command struct {
 	name string
 	arg  string // the argument, in brackets if it is optional
 	help string
-	more string // what else there is to know
+	more string // more help
 	do   func(s *session, arg string) error
 }
 
 // commands returns the commands, in the order of help.
 func commands() []command {
 	return []command{
-		{"moves", "[PREFIX]", "the legal moves, or those that begin with PREFIX", "Such as: moves d4", (*session).listMoves},
-		{"hint", "", "the best moves, with the expected result of each", "100% is a win, and 50% a draw. A move that wins in 5 ends the game with the 5th move, counting the moves of both players. It may take a second.", (*session).hint},
-		{"solve", "", "who wins, with certainty, if ten seconds are enough", "A win must come without repeating a position. In Hextad, it takes an empty boneyard. The program hexgames solve takes as long as you like.", (*session).solve},
-		{"board", "", "the board again", "", func(s *session, _ string) error { s.board(); return nil }},
-		{"flip", "", "the board from the other side", "Type it again to go back.", (*session).flip},
-		{"text", "", "the text of the position", "The flag -position begins with it, and other programs read it.", (*session).showText},
-		{"rules", "", "the rules in brief, and the notation of moves", "", (*session).rules},
-		{"undo", "", "take back your last move", "With it, the moves of bots and Chance after it. They stay until you play another move: see redo.", (*session).undo},
-		{"redo", "", "play it again", "With it, the moves of bots and Chance after it.", (*session).redo},
-		{"resign", "", "give up", "You can go back with undo.", (*session).resign},
+		{"moves", "[PREFIX]", "list the legal moves, or the ones that begin with PREFIX", "Example: moves d4", (*session).listMoves},
+		{"hint", "", "show the best moves and their expected results", "100% is a win, and 50% a draw. A move that wins in 5 ends the game with the 5th move, counting the moves of both players. It may take a second.", (*session).hint},
+		{"solve", "", "prove who wins, if ten seconds are enough", "A win must come without repeating a position. In Hextad, the boneyard must be empty. The command line program hexgames solve runs as long as you like.", (*session).solve},
+		{"board", "", "show the board again", "", func(s *session, _ string) error { s.board(); return nil }},
+		{"flip", "", "turn the board around", "Type it again to turn it back.", (*session).flip},
+		{"text", "", "show the position as text", "Use it with the flag -position, or in other programs.", (*session).showText},
+		{"rules", "", "show the rules in brief, and the notation of moves", "", (*session).rules},
+		{"undo", "", "take back your last move", "Takes back the moves of bots and Chance after it, too. You can play them again with redo until you play another move.", (*session).undo},
+		{"redo", "", "play it again", "Replays the moves of bots and Chance after it, too.", (*session).redo},
+		{"resign", "", "give up", "You can take it back with undo.", (*session).resign},
 		{"draw", "", "offer a draw", "A bot agrees if it looks ahead and expects at most 45%. A person always agrees.", (*session).draw},
-		{"level", "[BOT]", "who the players are, or another bot", "Such as: level level3\nFrom weak to strong: level1 and so on, best. The game goes on.", (*session).level},
-		{"new", "[GAME]", "the same game from its start, or another", "Such as: new hexade side=5\nThe games are " + strings.Join(games.Names(), ", ") + ". The players stay. Save the record first if you want it.", (*session).begin},
-		{"record", "", "the record of the game", "", (*session).showRecord},
-		{"save", "FILE", "write the record to a file", "A file of that name is replaced. Such as: save game.txt", (*session).saveAs},
-		{"load", "FILE", "continue with the first record of a file", "The players stay. Such as: load game.txt", (*session).goOn},
-		{"help", "[COMMAND]", "this list, or more about a command", "Such as: help level", (*session).help},
+		{"level", "[BOT]", "show the players, or change the bot", "Example: level level3\nFrom weak to strong: level1, level2 and so on, then best. The game continues.", (*session).level},
+		{"new", "[GAME]", "restart the game, or start another", "Example: new hexade side=5\nThe games are " + strings.Join(games.Names(), ", ") + ". The players stay the same. Save the record first if you want to keep it.", (*session).begin},
+		{"record", "", "show the record of the game", "", (*session).showRecord},
+		{"save", "FILE", "write the record to a file", "An existing file is replaced. Example: save game.txt", (*session).saveAs},
+		{"load", "FILE", "continue with the first record of a file", "The players stay the same. Example: load game.txt", (*session).goOn},
+		{"help", "[COMMAND]", "show this list, or explain a command", "Example: help level", (*session).help},
 		{"quit", "", "end the program", "", func(s *session, _ string) error { s.over = true; return nil }},
 	}
 }
 
-// do executes a line that a person typed, or prints why it cannot.
+// do executes a line that a person typed, or prints why it can't.
 func (s *session) do(line string) {
 	line = strings.TrimSpace(line)
 	if line == "" {
@@ -123,7 +123,7 @@ func (s *session) mine() bool {
 	return s.players[s.table.Turn()].person && s.table.CountLegal() > 0
 }
 
-// undo goes back to the previous turn of a person.
+// undo goes back to a person's previous turn.
 func (s *session) undo(string) error {
 	undone := 0
 	for s.table.Undo() {
@@ -139,7 +139,7 @@ func (s *session) undo(string) error {
 	return nil
 }
 
-// redo goes forward to the next turn of a person.
+// redo goes forward to a person's next turn.
 func (s *session) redo(string) error {
 	if !s.table.Redo() {
 		fmt.Fprintln(s.e.Out, "There is nothing to redo.")

@@ -30,7 +30,7 @@ func TestCommands(t *testing.T) {
 		{"hello there\n", "no such command: \"hello\": type help for the commands\nWhite to move: "},
 		{"levle hard\n", "no such command: \"levle\": did you mean level?\nWhite to move: "},
 		{"UNDOO\n", "no such command: \"UNDOO\": did you mean undo?\n"},
-		{"help Level\n", "level [BOT]: who the players are, or another bot\n  Such as: level level3\n  From weak to strong: level1 and so on, best"},
+		{"help Level\n", "level [BOT]: show the players, or change the bot\n  Example: level level3\n  From weak to strong: level1, level2 and so on, then best"},
 		{"help hepl\n", "no such command: \"hepl\": did you mean help?\n"},
 		{"text\nd4-e5\ntext\n", "White to move: W:Wa1,"},
 		{"d4-e5\nnew\nrecord\n", "hexdame: White is you, Black is you\n"},
@@ -57,7 +57,7 @@ func TestCommands(t *testing.T) {
 		{"resign\nmoves\n", "there are no moves: Black wins: resignation\n"},
 		{"resign\nsolve\n", "there is nothing to solve: Black wins: resignation\n"},
 		{"solve d4\n", "want solve alone, without \"d4\"\n"},
-		{"help solve\n", "solve: who wins, with certainty, if ten seconds are enough\n  A win must come"},
+		{"help solve\n", "solve: prove who wins, if ten seconds are enough\n  A win must come"},
 		{"solv\n", "no such command: \"solv\": did you mean solve?\n"},
 		{"resign\nhint\n", "there is no move to find: Black wins: resignation\n"},
 		{"draw\n", "draw: agreement\nThe game is over"},
@@ -119,7 +119,7 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
-// TestNew begins again from the start, and from the start of a record.
+// TestNew restarts a game from the start, and from the start of a record.
 func TestNew(t *testing.T) {
 	file := write(t, "[Game \"hexdame\"]\n[Start \"W:We5:Bi9\"]\n\n1. e5-e6 *\n")
 	for _, args := range [][]string{two, append([]string{"-load", file}, two[2:]...)} {
@@ -131,14 +131,14 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// TestLevel changes the bot in the middle of a game, which goes on.
+// TestLevel changes the bot in the middle of a game, and the game continues.
 func TestLevel(t *testing.T) {
 	out, errs, status := runPlay(t, "d4-e5\nlevel mcts:nodes=5\nlevel nobody\nlevel\nrecord\nquit\n", "-game", "hexdame", "-black", "random")
 	if status != 0 || errs != "" || strings.Count(out, "White is you, Black is mcts:nodes=5.\n") != 2 ||
 		!strings.Contains(out, `bad bot "nobody"`) || !strings.Contains(out, "\n1. d4-e5 2. ") || !strings.Contains(out, "[Black \"mcts:nodes=5\"]") {
 		t.Errorf("status %d, errors %q and output\n%s", status, errs, out)
 	}
-	// The dice of Chance do not begin again.
+	// The dice of Chance do not start over.
 	draws := regexp.MustCompile(`Chance: draw \d\d`)
 	plain, _, _ := runPiped(t, "undo\n", "-game", "hextad", "-white", "you", "-black", "random")
 	move := regexp.MustCompile(`Type a move such as (\S+),`).FindStringSubmatch(plain)[1]
@@ -228,7 +228,7 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// TestSolve checks that solve says who wins, and plays no move.
+// TestSolve checks that solve reports the winner and plays no move.
 func TestSolve(t *testing.T) {
 	for _, test := range []struct{ game, position, want string }{
 		{"hexdame", "W:WKb2,g5:Bh6", "White wins\n"},
@@ -319,8 +319,8 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// TestTermination checks that a record has the reason of the current end, and not that of
-// the loaded record.
+// TestTermination checks that a record has the reason of the current end, not the loaded record's
+// reason.
 func TestTermination(t *testing.T) {
 	file := write(t, "[Game \"hexdame\"]\n[Start \"W:We5:Bi9\"]\n[Termination \"time\"]\n\n1. e5-e6 1-0\n")
 	out, _, _ := runPlay(t, "record\nundo\nresign\nrecord\n", append([]string{"-load", file}, two...)...)

@@ -10,8 +10,8 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// completions returns the commands, with their arguments, and the moves that begin with a line.
-// In the dialogue, it returns the answers.
+// completions returns the completions of a line: commands with their arguments, and moves. In the
+// dialogue, it returns the answers.
 func (s *session) completions(line string) []string {
 	if s.table == nil {
 		return beginning(slices.Concat(games.Names(), []string{you}, bot.Levels(), []string{"best", "quit"}), line)
@@ -53,8 +53,8 @@ func (s *session) completions(line string) []string {
 	return words
 }
 
-// complete extends a line by everything that its completions have in common. If there are
-// several completions, it returns them, too.
+// complete extends a line by everything that its completions have in common. If there are several
+// completions, it also returns them.
 func complete(line string, lines []string) (longer string, left []string) {
 	lines = slices.Clone(lines)
 	slices.Sort(lines)
@@ -70,7 +70,7 @@ func complete(line string, lines []string) (longer string, left []string) {
 	if longer = first[:n]; len(lines) == 1 {
 		return longer, nil
 	}
-	if n < len(line) { // they differ in case only
+	if n < len(line) { // they differ only in case
 		longer = line
 	}
 	return longer, lines
@@ -91,7 +91,7 @@ func (s *screen) completeWith(completions func(line string) []string) {
 	}
 }
 
-// hint shows a text above the input line until the next input, without moving the cursor.
+// hint shows a text above the input line until the next input. The cursor stays in place.
 func (s *screen) hint(text string) {
 	height, width := s.room()
 	const dots = " ..."

@@ -10,15 +10,14 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A dialogue asks what to play. Every question has a default for an empty answer. An
-// empty answer to the first question chooses all defaults.
+// A dialogue asks what to play. Every question has a default for an empty answer. An empty answer
+// to the first question accepts all defaults.
 type dialogue struct {
 	*session
 	white, black string // the players named by flags, or ""
 }
 
-// choose returns the table that the user chooses, and sets the players; nil if the user
-// quits.
+// choose returns the table that the user chooses and sets the players; nil if the user quits.
 func (d *dialogue) choose() games.Table {
 	fmt.Fprintf(d.e.Out, "Press Enter to play %s: White is %v, Black is %v. Or type the name of a game:\n",
 		standardGame, d.players[hexgames.White], d.players[hexgames.Black])
@@ -49,8 +48,8 @@ func (d *dialogue) choose() games.Table {
 	return table
 }
 
-// options explains the options of a game, if it has any, and asks for them. It
-// returns table, which has the standard options, unless the user chooses others.
+// options explains and asks for the options of a game, if it has any. It returns table, which has
+// the standard options, unless the user chooses others.
 func (d *dialogue) options(name string, table games.Table) games.Table {
 	game, err := games.Find(name)
 	if err != nil || len(game.Options()) == 0 {
@@ -87,7 +86,7 @@ func searches() (names []string) {
 	return names
 }
 
-// aboutLevels describes the levels of a game, in lines.
+// aboutLevels describes the levels of a game.
 func aboutLevels(game string) string {
 	levels := bot.LevelsOf(game)
 	text := fmt.Sprintf("For each side, choose you, a bot from %s to %s, or best.\n", levels[0].Name, levels[len(levels)-1].Name) +
@@ -104,7 +103,7 @@ func aboutLevels(game string) string {
 	return text
 }
 
-// sides asks for the players that no flag names. They must play the game of the table.
+// sides asks for the players that no flag names. They must support the game of the table.
 func (d *dialogue) sides(table games.Table) {
 	if !d.over && (d.white == "" || d.black == "") {
 		fmt.Fprintf(d.e.Out, "%sOr choose a search: %s.\n", aboutLevels(table.GameName()), strings.Join(searches(), ", "))

@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// An emulator is as much of a terminal as the program needs. It panics if it is written a
-// sequence that it does not know.
+// An emulator implements as much of a terminal as the program needs. It panics on an unknown
+// sequence.
 type emulator struct {
-	rows, first   [][]rune // the screen, and the first one while the other is there
-	history       []string // rows that have left the first screen at the top
+	rows, first   [][]rune // the current screen, and the first one while the other is active
+	history       []string // rows scrolled off the top of the first screen
 	height, width int
 	row, column   int
-	kept, before  [2]int // where the cursor was, and where it was on the first screen
+	kept, before  [2]int // the saved cursor, and the cursor on the first screen
 	cut, other    bool
 	colored       bool // whether there were colors
 	rest          string
@@ -81,8 +81,8 @@ func (e *emulator) down() {
 	e.rows = append(e.rows[1:], []rune(strings.Repeat(" ", e.width)))
 }
 
-// sequence obeys the escape sequence at the beginning of s, and returns its length, 0 if there
-// is only a part of it.
+// sequence obeys the escape sequence at the start of s and returns its length, or 0 if the sequence
+// is incomplete.
 func (e *emulator) sequence(s string) int {
 	if len(s) < 2 {
 		return 0
@@ -171,7 +171,7 @@ func (e *emulator) String() string {
 	return b.String()
 }
 
-// all returns the screen with what has left it at the top, without empty rows at the end.
+// all returns the screen below the rows scrolled off its top, without empty rows at the end.
 func (e *emulator) all() string {
 	return strings.TrimRight(strings.Join(append(e.history, e.String()), "\n"), "\n") + "\n"
 }

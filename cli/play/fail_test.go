@@ -22,8 +22,8 @@ func (l loser) Think(_ context.Context, g hexgames.AnyGame, _ bot.Budget, _ ...s
 	return bot.Thought[string]{Moves: []bot.Ranked[string]{{Move: g.LegalText(0)}}, Resigns: true}, nil
 }
 
-// TestLosers plays against bots that fail and that resign: the game ends, and can go on
-// after undo.
+// TestLosers plays against bots that fail and that resign: the game ends, and can continue after
+// undo.
 func TestLosers(t *testing.T) {
 	for name, resigns := range map[string]bool{"failing": false, "humble": true} {
 		defer bot.RegisterAny(bot.Kind{Name: name}, func(bot.Spec, func(bot.Thought[string])) (bot.AnyBot, error) {
@@ -59,7 +59,7 @@ func TestInterruptStart(t *testing.T) {
 	}
 }
 
-// A closing is a bot that counts how often it is closed.
+// A closing is a bot that counts calls of Close.
 type closing struct {
 	loser
 	closed *int
@@ -70,8 +70,7 @@ func (c closing) Close() error {
 	return nil
 }
 
-// TestClosed checks that bots are closed when the game ends, and when the opponent cannot
-// begin.
+// TestClosed checks that bots are closed when the game ends, and when the opponent can't start.
 func TestClosed(t *testing.T) {
 	closed := 0
 	defer bot.RegisterAny(bot.Kind{Name: "closing"}, func(bot.Spec, func(bot.Thought[string])) (bot.AnyBot, error) {

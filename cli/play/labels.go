@@ -12,8 +12,8 @@ type label struct {
 	at   place
 }
 
-// labels returns the names of the lines, if these are straight, as those of d4 are, or else the
-// names of the first and the last cell of each row.
+// labels returns the names of straight lines, such as d for the line of d4. If the lines are not
+// straight, it returns the names of the first and the last cell of each row.
 func labels(cells []hexgames.Cell, places map[string]place) []label {
 	letters, straight := linesOf(cells, places, func(name string, i int) string { return name[:i] })
 	numbers, also := linesOf(cells, places, func(name string, i int) string { return name[i:] })
@@ -23,9 +23,9 @@ func labels(cells []hexgames.Cell, places map[string]place) []label {
 	return ends(cells, places)
 }
 
-// linesOf returns the names of the lines whose cells share a part of their names, which begin
-// with letters. They are one step before the first cells. It reports whether all lines are
-// straight.
+// linesOf returns the names of the lines. The cells of a line share a part of their names, which
+// starts with letters. The names are one step before the first cells. It reports whether all lines
+// are straight.
 func linesOf(cells []hexgames.Cell, places map[string]place, part func(name string, digits int) string) (all []label, straight bool) {
 	var step place
 	last := map[string]place{}
@@ -46,7 +46,7 @@ func linesOf(cells []hexgames.Cell, places map[string]place, part func(name stri
 		}
 		last[name] = at
 	}
-	if step.column == 0 { // the rows of the next line are between
+	if step.column == 0 { // the rows of the next line are in between
 		step.row /= 2
 	}
 	for i := range all {
@@ -56,10 +56,10 @@ func linesOf(cells []hexgames.Cell, places map[string]place, part func(name stri
 	return all, true
 }
 
-// ends returns the names of the cells at the ends of each row, beside them.
+// ends returns the names of the cells at the ends of each row, next to them.
 func ends(cells []hexgames.Cell, places map[string]place) (all []label) {
 	for _, row := range rowsOf(cells, places) {
-		const apart = 3 // columns between a name and a cell
+		const apart = 3 // columns from a name to a cell
 		first, last := row[0], row[len(row)-1]
 		left, right := places[first], places[last]
 		left.column -= apart + (len(first)-1)/2

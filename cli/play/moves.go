@@ -24,8 +24,8 @@ func (s *session) listMoves(prefix string) error {
 	return nil
 }
 
-// advise shows moves to play instead of a refused move: all legal moves if they are few,
-// or those that begin like it.
+// advise shows moves to play instead of a refused move: all legal moves if there are few, or the
+// ones that begin like it.
 func (s *session) advise(text string, refusal error) {
 	const few, most = 12, 24
 	texts := s.table.LegalTexts()
@@ -59,9 +59,9 @@ func beginning(texts []string, prefix string) (alike []string) {
 	return alike
 }
 
-// closest returns the moves that share the longest prefix with a text, and that prefix,
-// which ends with a whole number: d4 for d4-e6. If there are no such moves, and the text
-// begins with the name of a cell, it returns the moves that begin with its letter.
+// closest returns the moves that share the longest prefix with a text, and that prefix, which ends
+// with a whole number: d4 for d4-e6. If there are no such moves, and the text begins with the name
+// of a cell, it returns the moves that begin with the cell's letter.
 func closest(texts []string, text string) (prefix string, alike []string) {
 	for end := len(text); end > 0; end-- {
 		if !digitAt(text, end-1) || digitAt(text, end) {
@@ -87,7 +87,7 @@ func digitAt(text string, i int) bool {
 	return i < len(text) && '0' <= text[i] && text[i] <= '9'
 }
 
-// wrap joins words to lines that fit a terminal, each after an indent.
+// wrap joins words into indented lines that fit a terminal.
 func wrap(words []string, indent string) string {
 	var b strings.Builder
 	column := 0

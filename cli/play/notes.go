@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// named returns the event and the players that a record names; "" if it names none.
+// named returns the event and the players of a record, "" if it names none.
 func named(r *record.Record) string {
 	var words []string
 	if event := r.Value(record.TagEvent); event != "" {
@@ -23,8 +23,7 @@ func named(r *record.Record) string {
 	return strings.Join(words, ", ")
 }
 
-// node returns the node of the record that the game has reached; nil if the game has left
-// the record.
+// node returns the record's node for the current position; nil if the game has left the record.
 func (s *session) node() *record.Node {
 	n := &s.record.Root
 	for _, move := range s.table.MoveTexts() {
@@ -35,8 +34,8 @@ func (s *session) node() *record.Node {
 	return n
 }
 
-// notes shows the record's notes on the last move or, before the first move, on the game,
-// and how the record continues.
+// notes shows the record's notes on the last move, or on the game before the first move, and how
+// the record continues.
 func (s *session) notes() {
 	n := s.node()
 	if n == nil {
@@ -51,8 +50,8 @@ func (s *session) notes() {
 	s.next(n)
 }
 
-// headingOf returns the heading of the notes about a node: its move, with the clock and
-// the evaluation; "" if the record has no notes on it.
+// headingOf returns the heading of the notes on a node: its move, with the clock and the
+// evaluation; "" if the record has no notes on it.
 func headingOf(n *record.Node) string {
 	var known []string
 	if _, ok := n.Clock(); ok {
@@ -74,7 +73,7 @@ func headingOf(n *record.Node) string {
 	return heading
 }
 
-// next shows the lines that continue from a node, as far as they fit a terminal.
+// next shows the lines that continue from a node, as many as fit a terminal.
 func (s *session) next(n *record.Node) {
 	const most = 8
 	moves := 0
@@ -94,7 +93,7 @@ func (s *session) next(n *record.Node) {
 	}
 }
 
-// lineFrom returns the moves from a node on, as far as they fit a terminal.
+// lineFrom returns the moves from a node on, as many as fit a terminal.
 func lineFrom(n *record.Node) string {
 	const dots = " ..."
 	text := "  " + n.String()
@@ -111,7 +110,7 @@ func lineFrom(n *record.Node) string {
 	return text
 }
 
-// paragraphs shows a text from a record, wrapped, each line after an indent.
+// paragraphs shows a text from a record, wrapped and indented.
 func (s *session) paragraphs(text, indent string) {
 	for line := range strings.SplitSeq(text, "\n") {
 		if words := strings.Fields(printable(line)); len(words) > 0 {
@@ -120,8 +119,7 @@ func (s *session) paragraphs(text, indent string) {
 	}
 }
 
-// printable replaces control characters, and invisible characters, which can hide or
-// reorder others.
+// printable replaces control characters, and invisible characters that can hide or reorder others.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) || unicode.IsSpace(r) {

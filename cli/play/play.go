@@ -13,58 +13,57 @@
 //	-position TEXT
 //		The position where the game starts, in the notation of its package.
 //	-white PLAYER, -black PLAYER
-//		The player: you, to type moves; a bot for people: level1, the weakest,
-//		level2 and so on; or another bot, such as best, the best of the game, mcts,
-//		alphabeta, greedy or random, with its limits, as in best:time=5s or
-//		alphabeta:nodes=10000, or another program, as in "cmd:./engine -x"; see
-//		the package kit/protocol. An unknown name prints the names of all
-//		bots. A bot without limits has one second for each move; go doc
-//		example.com/hexgames/kit/bot Spec describes all settings. (You as
-//		White against level1, or you against the bot that you name. If the input
-//		is not a terminal, mcts:nodes=100 plays each side that you do not name.)
+//		The player. Use you to type moves. For a bot at the level of people, use level1, the
+//		weakest, level2 and so on. Other bots are best, the best at the game, mcts,
+//		alphabeta, greedy and random. They take limits, as in best:time=5s or
+//		alphabeta:nodes=10000; without limits, a bot has one second per move. go doc
+//		example.com/hexgames/kit/bot Spec describes all settings. Another program can play,
+//		too, as in "cmd:./engine -x"; see package kit/protocol. An unknown name prints the
+//		names of all bots. (You as White against level1, or you against the bot that you
+//		name. If the input is not a terminal, mcts:nodes=100 plays each side that you do not
+//		name.)
 //	-seed N
-//		The seed of Chance, and of the bots that have none. Bots that have
-//		a limit of nodes but not of time then repeat the same game. (1)
+//		The random seed of Chance, and of bots without their own seed. Bots limited by
+//		nodes, not by time, repeat the same game with the same seed. (1)
 //	-books FILE
-//		Opening books for bots with the setting book=yes, beyond those of the program: a
-//		file that hexgames book has made, or a folder with files *.book.
+//		More opening books for bots with the setting book=yes: a file made by hexgames book,
+//		or a folder of *.book files.
 //	-endings FOLDER
-//		Tables of endings of Hexdame for the bots, beyond those of up to three pieces,
-//		from files that hexgames endgame has made.
+//		A folder of Hexdame ending tables made by hexgames endgame, for the bots. The
+//		program includes the endings of up to three pieces.
 //	-color WHEN
-//		Whether to use colors: always, never, or auto, which means on a screen, unless
-//		the environment variable NO_COLOR is set. (auto)
+//		When to use colors: always, never, or auto, which means on a screen unless the
+//		environment variable NO_COLOR is set. (auto)
 //	-load FILE
-//		Start at the end of the first record of the file. A bare list of moves
-//		needs -game.
+//		Start at the end of the first record in the file. A bare list of moves requires
+//		-game.
 //	-save FILE
-//		Write the record of the game to the file when the program ends, by
-//		itself or by a signal. If that fails, for example because the disk is
-//		full, print the record. Everything in a loaded record is kept.
+//		Write the record of the game to the file when the program ends, even by a signal. If
+//		that fails, for example because the disk is full, print the record. Everything in a
+//		loaded record is kept.
 //
-// In a terminal, without the flags -game, -option, -position and -load, the program
-// asks what to play. Press Enter to start a game at once.
+// In a terminal, without the flags -game, -option, -position and -load, the program asks what to
+// play. Press Enter to start a game right away.
 //
-// Type a move in the game's notation, such as d4-e5. If a move is refused, the program
-// explains why. Or type a command; help lists the commands, help COMMAND explains one. A bot
-// agrees to a draw if it looks ahead and expects at most 45% for itself, where a win counts
-// 100% and a draw 50%. Chance moves by itself. In a game without chance, the command solve
-// says who wins, with certainty, if ten seconds are enough; see hexgames help solve.
+// Type a move in the game's notation, such as d4-e5. If a move is refused, the program explains
+// why. Or type a command; help lists the commands, help COMMAND explains one. A bot that looks
+// ahead agrees to a draw if it expects at most 45% for itself, where a win counts 100% and a draw
+// 50%. Chance moves automatically. In a game without chance, the command solve proves who wins, if
+// ten seconds are enough; see hexgames help solve.
 //
-// In a terminal, the board stays in its place, with the players and the moves beside it.
-// The cells of the last move are in parentheses, and those that decide the game in brackets.
-// If you play alone from the upper side of the board, you see it from there. Tab
-// completes commands and moves, and the arrow keys edit the line and recall earlier ones. When
-// the program ends, the last board stays in the terminal. On Windows, or if the environment
-// variable TERM is dumb, which suits screen readers, the program writes line by line, as it
-// does in a pipe.
+// In a terminal, the board stays in place, with the players and the moves beside it. The cells of
+// the last move are in parentheses, and the cells that decide the game in brackets. If you play
+// alone from the upper side of the board, you see it from there. Tab completes commands and moves,
+// and the arrow keys edit the line and recall earlier ones. When the program ends, the last board
+// stays in the terminal. On Windows, or if the environment variable TERM is dumb, which suits
+// screen readers, the program writes line by line, as in a pipe.
 //
 // After -load, the program shows the record's comments on the last move, and how the
 // record continues, below the board. If you undo moves of the record and play others, the
 // new moves become the main line of the saved record, and the old ones become a
 // variation. If you resign or agree to a draw instead, the old moves are deleted.
 //
-// The end of the input and an interrupt end the program. Two bots play to the end of the
+// The program ends at the end of the input or on an interrupt. Two bots play to the end of the
 // game.
 package play
 
@@ -150,7 +149,7 @@ func run(e *console.Env) error {
 		fmt.Fprintf(e.Errs, "%s: two bots play, and nobody reads the moves of the input: to play them, use -white you or -black you\n", e.Name)
 	}
 	if *to != "" {
-		if err := console.CanWrite(*to); err != nil { // now, not after a long game
+		if err := console.CanWrite(*to); err != nil { // early, not after a long game
 			return err
 		}
 	}

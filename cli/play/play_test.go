@@ -241,14 +241,14 @@ func TestOwnSeed(t *testing.T) {
 	}
 }
 
-// TestSaveAtEnd checks that -save saves however the program ends.
+// TestSaveAtEnd checks that -save works however the program ends.
 func TestSaveAtEnd(t *testing.T) {
 	interrupted := func() <-chan os.Signal {
 		c := make(chan os.Signal, 1)
 		c <- os.Interrupt
 		return c
 	}
-	silent, _ := io.Pipe() // input that never comes
+	silent, _ := io.Pipe() // input that never arrives
 	for name, e := range map[string]*console.Env{
 		"an interrupt":     {In: silent, Interrupt: interrupted()},
 		"the end of input": {In: strings.NewReader("")},
@@ -333,8 +333,8 @@ func (i *interrupter) Write(p []byte) (int, error) {
 	return i.Buffer.Write(p)
 }
 
-// TestInterruptThought ends the program while a bot thinks, or a solver, and checks the progress
-// on the screen.
+// TestInterruptThought ends the program while a bot or a solver thinks, and checks the progress on
+// the screen.
 func TestInterruptThought(t *testing.T) {
 	for _, typed := range []string{"", "hint\n", "draw\n", "solve\n"} {
 		screen := &interrupter{interrupt: make(chan os.Signal, 1)}
@@ -376,7 +376,7 @@ func TestNoScreen(t *testing.T) {
 	}
 }
 
-// TestPiped checks that a program whose input nobody reads says so.
+// TestPiped checks the message about input that nobody reads.
 func TestPiped(t *testing.T) {
 	moves := filepath.Join(t.TempDir(), "moves")
 	if err := os.WriteFile(moves, []byte("d4-e5\n"), 0o666); err != nil {

@@ -14,14 +14,14 @@ import (
 // you is the name of a player who types moves.
 const you = "you"
 
-// The default bots: one against a person, and one for pipes, whose games take seconds
-// and are reproducible.
+// The default bots: one against a person, and one for pipes, whose games take seconds and are
+// reproducible.
 const (
 	opponent = "level1"
 	machine  = "mcts:nodes=100"
 )
 
-// defaultTime is the time for each move of a bot without limits.
+// defaultTime is the time per move of a bot without limits.
 const defaultTime = time.Second
 
 // A player is a person or a bot.
@@ -30,8 +30,7 @@ type player struct {
 	spec   bot.Spec // of the bot
 }
 
-// parsePlayer reads you or the text of a bot, and gives a bot without limits a default
-// budget.
+// parsePlayer reads you or a bot's specification, and gives a bot without limits a default budget.
 func parsePlayer(text string) (player, error) {
 	if strings.EqualFold(text, you) {
 		return player{person: true}, nil
@@ -58,8 +57,7 @@ func (p player) String() string {
 	return p.spec.String()
 }
 
-// seatPlayers returns the players of White and Black; "" is a default that suits the
-// other player.
+// seatPlayers returns the players of White and Black; "" is a default that suits the other player.
 func seatPlayers(white, black string, terminal bool) (map[hexgames.Player]player, error) {
 	white, black = standardPlayers(white, black, terminal)
 	players := map[hexgames.Player]player{}
@@ -76,8 +74,8 @@ func seatPlayers(white, black string, terminal bool) (map[hexgames.Player]player
 	return players, nil
 }
 
-// standardPlayers replaces "" by default players. In a terminal a person plays, unless
-// both sides are named.
+// standardPlayers replaces "" by default players. In a terminal, a person plays unless both sides
+// are named.
 func standardPlayers(white, black string, terminal bool) (string, string) {
 	fit := func(other string) string {
 		switch {

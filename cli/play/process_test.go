@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// A panicking bot panics when it is to move.
+// A panicking bot panics on its turn.
 type panicking struct{}
 
 func (panicking) Think(context.Context, hexgames.AnyGame, bot.Budget, ...string) (bot.Thought[string], error) {
@@ -57,7 +57,7 @@ func TestSignals(t *testing.T) {
 			t.Fatal(err)
 		}
 		lines := bufio.NewReader(out)
-		first, err := lines.ReadString('\n') // from now on it handles signals
+		first, err := lines.ReadString('\n') // from here on it handles signals
 		if err == nil {
 			err = c.Process.Signal(signal)
 		}

@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "write the screens of TestScreens")
 
-// A user is somebody at a terminal in which the program runs.
+// A user works at a terminal that runs the program.
 type user struct {
 	t    *testing.T
 	pty  *os.File
@@ -90,7 +90,7 @@ func (u *user) types(keys string) {
 	}
 }
 
-// waits waits until the screen is as it should be, and returns it.
+// waits waits until the screen is as expected, and returns it.
 func (u *user) waits(what string, ok func(screen string) bool) string {
 	u.t.Helper()
 	var now string
@@ -131,7 +131,7 @@ func (u *user) enters(line string) {
 	}
 }
 
-// leaves waits until the program has ended, and returns what stays in the terminal.
+// leaves waits until the program has ended, and returns the final content of the terminal.
 func (u *user) leaves() string {
 	u.t.Helper()
 	select {
@@ -151,7 +151,7 @@ func (u *user) leaves() string {
 // TestScreens plays a game of each kind in a terminal of 80 columns and 24 rows, and compares
 // some screens with recorded ones.
 func TestScreens(t *testing.T) {
-	// A game that is not here begins with its first move.
+	// A game that is not listed starts with its first move.
 	moves := map[string]string{
 		"hexade":    "e5 j10 h8 j12",
 		"hexagrams": "d3xe3",
@@ -225,7 +225,7 @@ func firstMove(t *testing.T, game string) string {
 	return table.LegalText(0)
 }
 
-// TestEditing edits a line, goes back to an earlier one, and lets moves be completed.
+// TestEditing edits a line, goes back to an earlier one, and completes moves.
 func TestEditing(t *testing.T) {
 	t.Parallel()
 	u := sit(t, 24, 80, nil, two...)
@@ -241,7 +241,7 @@ func TestEditing(t *testing.T) {
 	u.types("\r")
 	u.asked("Black to move:")
 	u.types("f7\t\t")
-	u.sees("f7-e6 f7-e7\nBlack to move: f7-e") // what is possible, above the line
+	u.sees("f7-e6 f7-e7\nBlack to move: f7-e") // the possible moves, above the line
 	u.types("7\t\r")
 	u.asked("White to move:")
 	u.sees("2. f7-e7")
@@ -273,8 +273,8 @@ func TestPages(t *testing.T) {
 	u.leaves()
 }
 
-// TestKeys ends the program by keys, by signals, and by the end of the terminal. It saves the
-// game, and restores the terminal.
+// TestKeys ends the program by keys, by signals, and by closing the terminal. It saves the game and
+// restores the terminal.
 func TestKeys(t *testing.T) {
 	for name, end := range map[string]func(*user){
 		"Ctrl-C":  func(u *user) { u.types("\x03") },
@@ -285,7 +285,7 @@ func TestKeys(t *testing.T) {
 	} {
 		for _, black := range []string{"you", "mcts:time=1h"} {
 			if name == "Ctrl-D" && black != "you" {
-				continue // it ends the input, and the bot thinks on
+				continue // it ends the input, but the bot continues
 			}
 			t.Run(name+" "+black, func(t *testing.T) {
 				t.Parallel()
@@ -324,7 +324,7 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// TestFullDisk prints a record that cannot be saved after the screen was closed.
+// TestFullDisk prints a record that can't be saved after the screen is closed.
 func TestFullDisk(t *testing.T) {
 	t.Parallel()
 	u := sit(t, 24, 80, nil, append(two, "-save", "/dev/full")...)
@@ -343,8 +343,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestControl shows a record with characters that reverse others, of which none reaches the
-// terminal.
+// TestControl shows a record with text-reversing characters. None reaches the terminal.
 func TestControl(t *testing.T) {
 	t.Parallel()
 	file := write(t, "[Game \"hexdame\"]\n\n{a\u202eb} d4-d5 {c\u202ed} *\n")
@@ -358,7 +357,7 @@ func TestControl(t *testing.T) {
 	u.leaves()
 }
 
-// TestPlain writes line by line to a terminal that cannot place text.
+// TestPlain writes line by line to a terminal that cannot position text.
 func TestPlain(t *testing.T) {
 	t.Parallel()
 	u := sit(t, 40, 80, []string{"TERM=dumb"}, two...)
@@ -382,7 +381,7 @@ func TestNoColor(t *testing.T) {
 	}
 }
 
-// TestBots watches two bots, whose last position stays.
+// TestBots watches two bots. Their last position stays on the screen.
 func TestBots(t *testing.T) {
 	t.Parallel()
 	u := sit(t, 24, 80, nil, "-game", "hexagrams", "-white", "random", "-black", "greedy")

@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/record"
 )
 
-// load returns the first game of a file, and its record. A record that does not name its
-// game is a record of game.
+// load returns the first game in a file, and its record. A record that does not name its game is a
+// record of game.
 func load(name, game string) (games.Table, *record.Record, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -42,8 +42,8 @@ var sides = []struct {
 	tag  string
 }{{hexgames.White, record.TagWhite}, {hexgames.Black, record.TagBlack}}
 
-// text returns the text of the record, brought up to date with the game. A side without a
-// name in the record gets that of its current player.
+// text returns the text of the record, brought up to date with the game. A side without a name in
+// the record gets the name of its current player.
 func (s *session) text() ([]byte, error) {
 	r := s.record.Clone()
 	for _, side := range sides {
@@ -66,8 +66,8 @@ func (s *session) save(name string) error {
 	return console.WriteFile(name, text)
 }
 
-// rescue prints a record that could not be saved, to the output or, if that is closed, to
-// the errors.
+// rescue prints a record that could not be saved to the output, or to the errors if the output is
+// closed.
 func (s *session) rescue(failed error) error {
 	text, err := s.text()
 	if err != nil {
@@ -95,7 +95,7 @@ func (s *session) saveAs(name string) error {
 	return err
 }
 
-// goOn continues with the first record of a file, which may be of another game.
+// goOn continues with the first record in a file, possibly of another game.
 func (s *session) goOn(name string) error {
 	table, rec, err := load(name, s.table.GameName())
 	if err == nil {

@@ -70,7 +70,7 @@ White wins: time
 	for _, test := range []struct {
 		typed  string
 		wants  []string
-		absent string // text that is not shown
+		absent string // text that must not appear
 	}{
 		{"", []string{
 			"hexdame: White is you, Black is you\nIn the record: Club <b>&amp; \"friends\"</b>, White is Ada <& Co>, Black is\nBob��[31m\n",
@@ -135,8 +135,8 @@ func TestManyVariations(t *testing.T) {
 	}
 }
 
-// TestVariation undoes moves of a record and plays others: the old moves stay, undone new
-// ones do not, and no clock times are invented.
+// TestVariation undoes moves of a record and plays others: the old moves stay, undone new ones do
+// not, and no clock times are invented.
 func TestVariation(t *testing.T) {
 	const tags = "[Game \"hexdame\"]\n[White \"Ada\"]\n[Black \"Bob\"]\n[TimeControl \"300+2\"]\n[Start \"W:Wa4,b2,c3,d4:Bf6,i9\"]\n\n"
 	const moves = "1. d4-e5! {Mine.} 2. f6xd4 {His.} 0-1\n"

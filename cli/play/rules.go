@@ -5,8 +5,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// rules shows the introduction to the game, if it has one, and where to find all of the
-// rules.
+// rules shows the introduction to the game, if any, and where to find all of the rules.
 func (s *session) rules(string) error {
 	game, err := games.Find(s.table.GameName())
 	if err == nil {

@@ -10,8 +10,8 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A view is the content of a screen: the board, beside it the players and the moves, and below
-// them the output since the last input.
+// A view is the content of a screen: the board, the players and the moves beside it, and the output
+// since the last input below them.
 type view struct {
 	board  sheet
 	focus  place    // in the board; always visible
@@ -20,13 +20,14 @@ type view struct {
 	output string
 }
 
-// minSide is the least width of the text beside the board. With less room, the text is below.
+// minSide is the minimum width of text beside the board. If there is less room, the text goes
+// below.
 const minSide = 26
 
-// partly is shown if not all of the board is visible.
+// partly is the note for a board that is not fully visible.
 const partly = "a part of the board"
 
-// minBoard is the least height of a board above the text.
+// minBoard is the minimum height of a board above the text.
 const minBoard = 8
 
 // compose returns the rows of a screen. If the output does not fit, ok is false.
@@ -54,7 +55,7 @@ func (v view) compose(height, width int) (s sheet, ok bool) {
 	return s, true
 }
 
-// beside returns the rows of a screen with the text beside the board, side columns wide.
+// beside returns the rows of a screen with the text beside the board, in side columns.
 func (v view) beside(height, side int) (s sheet, ok bool) {
 	output := wrapped(v.output, side)
 	left := v.board.width() + 3
@@ -82,13 +83,13 @@ func (v view) beside(height, side int) (s sheet, ok bool) {
 	return s, true
 }
 
-// corner returns the upper left place of the part of the board that is visible in a room.
+// corner returns the top left place of the part of the board that is visible in a room.
 func (v view) corner(height, width int) place {
 	least := func(focus, all, room int) int { return max(0, min(focus-room/2, all-room)) }
 	return place{least(v.focus.row, len(v.board), height), least(v.focus.column, v.board.width(), width)}
 }
 
-// wrapped wraps the lines of a text to a width, and keeps their indents.
+// wrapped wraps the lines of a text to a width and keeps their indents.
 func wrapped(text string, width int) (lines []string) {
 	for line := range strings.SplitSeq(strings.Trim(text, "\n"), "\n") {
 		rest := strings.TrimLeft(line, " ")
@@ -127,7 +128,7 @@ func (s *session) view(output string) view {
 	return v
 }
 
-// drawingOf returns the drawing of a table, without marks of most cells.
+// drawingOf returns the drawing of a table, without marks that cover most cells.
 func drawingOf(t games.Table) hexgames.Drawing {
 	d := t.Drawing()
 	if !t.Outcome().Over() {
@@ -136,8 +137,8 @@ func drawingOf(t games.Table) hexgames.Drawing {
 	return d
 }
 
-// heading returns the title of the game, the players with an arrow before the one to move, and
-// the areas beside the board. It describes the players that are named.
+// heading returns the title of the game, the players with an arrow before the one to move, and the
+// areas beside the board. It describes the players that are named.
 func heading(t games.Table, areas []hexgames.Area, players map[hexgames.Player]player) (head sheet) {
 	title, _, _ := games.Guide(t.GameName())
 	head.text(0, 0, title, strong)
@@ -168,8 +169,8 @@ func heading(t games.Table, areas []hexgames.Area, players map[hexgames.Player]p
 	return head
 }
 
-// isAbove reports whether a person plays alone, with pieces above those of the opponent. Then
-// the board is shown from the other side.
+// isAbove reports whether one person plays, with pieces above the opponent's. Then the board is
+// shown from the other side.
 func (s *session) isAbove() bool {
 	white, black := s.players[hexgames.White].person, s.players[hexgames.Black].person
 	if white == black {
@@ -188,7 +189,7 @@ func (s *session) isAbove() bool {
 	if n[hexgames.White] == 0 || n[hexgames.Black] == 0 {
 		return false
 	}
-	lower := sum[hexgames.White]/n[hexgames.White] - sum[hexgames.Black]/n[hexgames.Black] // how much White is below Black
+	lower := sum[hexgames.White]/n[hexgames.White] - sum[hexgames.Black]/n[hexgames.Black] // how far White is below Black
 	if black {
 		lower = -lower
 	}
@@ -196,8 +197,8 @@ func (s *session) isAbove() bool {
 	return lower < -much
 }
 
-// open opens a screen, if the terminal allows it. A screen is in color if colored is true or
-// the user has asked for colors.
+// open opens a screen if the terminal allows it. The screen has colors if colored is true or the
+// user asked for colors.
 func (s *session) open(colored bool) {
 	s.screen = openScreen(s.e, s.colored || colored)
 	if s.screen == nil {
@@ -208,7 +209,7 @@ func (s *session) open(colored bool) {
 	s.screen.completeWith(s.completions)
 }
 
-// close closes the screen, if there is one, and prints the last board and the outcome.
+// close closes the screen, if any, and prints the last board and the outcome.
 func (s *session) close() {
 	if s.screen == nil {
 		return

@@ -30,8 +30,8 @@ func someGame(t *testing.T, r *rand.Rand) games.Table {
 	return table
 }
 
-// TestBoard draws boards: each cell has its own place, with the pieces of the game's diagram,
-// and a board that is turned around has the same characters in the opposite order.
+// TestBoard draws boards. Each cell has its own place, with the pieces of the game's diagram. A
+// board that is turned around has the same characters in reverse order.
 func TestBoard(t *testing.T) {
 	for seed := range uint64(100) {
 		r := rand.New(rand.NewPCG(seed, 0))
@@ -91,8 +91,8 @@ func TestBoard(t *testing.T) {
 	}
 }
 
-// TestOwners checks that a board without colors shows who owns each piece: no two owners have pieces
-// with the same character.
+// TestOwners checks that a board without colors shows who owns each piece: no two owners have
+// pieces with the same character.
 func TestOwners(t *testing.T) {
 	for _, game := range games.All() {
 		owners := map[rune]hexgames.Player{}
@@ -124,8 +124,8 @@ func TestOwners(t *testing.T) {
 	}
 }
 
-// TestCompose composes screens of all sizes. They fit, and show all of the output and
-// the last move.
+// TestCompose composes screens of all sizes. They fit, and show all of the output and the last
+// move.
 func TestCompose(t *testing.T) {
 	for seed := range uint64(100) {
 		r := rand.New(rand.NewPCG(seed, 0))
@@ -248,7 +248,7 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// TestTurned turns the board around for the only person if its pieces are at the top.
+// TestTurned turns the board around for a person alone with pieces at the top.
 func TestTurned(t *testing.T) {
 	for game, white := range map[string]bool{"hexdame": false, "hexagrams": true} {
 		table, err := games.Start(game, "", nil)
@@ -266,7 +266,7 @@ func TestTurned(t *testing.T) {
 	}
 }
 
-// An undrawn table is one of a game without drawings.
+// An undrawn is a table of a game without drawings.
 type undrawn struct{ games.Table }
 
 func (undrawn) Drawing() hexgames.Drawing { return hexgames.Drawing{} }

@@ -23,20 +23,19 @@ type session struct {
 	lines   <-chan string // the typed lines; nil until the first is needed
 
 	table  games.Table
-	record *record.Record                 // the loaded record, or that of the start
+	record *record.Record                 // the loaded record, or the record of the start
 	seats  map[hexgames.Player]games.Seat // the bots
 	dice   *rand.Rand                     // Chance's
-	over   bool                           // whether the program must end
-	greet  bool                           // whether to show how to begin
+	over   bool                           // whether the program must exit
+	greet  bool                           // whether to show how to start
 
-	screen  *screen   // nil if the program writes line by line
-	lasting io.Writer // the output outside of the screen
+	screen  *screen   // nil when writing line by line
+	lasting io.Writer // the output outside the screen
 	colored bool      // whether to show colors
 	flipped bool      // whether to turn the board around
 }
 
-// sit moves the players to a table, with the record of its game. The bots and the dice
-// are new.
+// sit moves the players to a table, with the record of its game. The bots and the dice are new.
 func (s *session) sit(table games.Table, rec *record.Record) error {
 	seats, err := s.seatBots(table)
 	if err != nil {
@@ -49,7 +48,7 @@ func (s *session) sit(table games.Table, rec *record.Record) error {
 	return nil
 }
 
-// seatBots seats the players that are bots at a table.
+// seatBots seats the bots at a table.
 func (s *session) seatBots(table games.Table) (map[hexgames.Player]games.Seat, error) {
 	seats := map[hexgames.Player]games.Seat{}
 	for i, turn := range []hexgames.Player{hexgames.White, hexgames.Black} {
@@ -73,14 +72,14 @@ func (s *session) seatBots(table games.Table) (map[hexgames.Player]games.Seat, e
 // leave closes bots.
 func leave(seats map[hexgames.Player]games.Seat) {
 	for _, seat := range seats {
-		seat.Close() // an error changes nothing any more
+		seat.Close() // an error no longer matters
 	}
 }
 
 // errInterrupt is the error for an interrupt while an engine starts.
 var errInterrupt = errors.New("interrupted")
 
-// seat seats a bot. To start an engine can take long; an interrupt then ends the program.
+// seat seats a bot. Starting an engine can take long; an interrupt then ends the program.
 func (s *session) seat(table games.Table, turn hexgames.Player, spec bot.Spec) (games.Seat, error) {
 	progress := s.progressOf(turn.String() + " thinks")
 	if !slices.ContainsFunc(bot.Kinds(), func(k bot.Kind) bool { return k.Name == spec.Name && k.Command }) {
@@ -131,8 +130,7 @@ func (s *session) play() error {
 	return nil
 }
 
-// introduce prints the game, its players and those of the loaded record, and shows the
-// position.
+// introduce prints the game, its players and the loaded record's players, and shows the position.
 func (s *session) introduce() {
 	s.greet = s.people()
 	if s.screen != nil {
@@ -212,10 +210,10 @@ func (s *session) bot(turn hexgames.Player) error {
 	return err
 }
 
-// chance plays moves as long as Chance is to move, and prints them in a line unless the screen
+// chance plays moves as long as Chance is to move, and prints them on one line unless the screen
 // shows all moves.
 func (s *session) chance() {
-	const most = 4 // more moves are a deal, which the board shows better
+	const most = 4 // more moves are a deal; the board shows it better
 	first := s.table.Len() + 1
 	s.table.PlayChance(s.dice)
 	switch moves := s.table.MoveTexts()[first-1:]; {
@@ -230,7 +228,7 @@ func (s *session) chance() {
 	s.look()
 }
 
-// tell prints the last move, which a player made, unless the screen shows all moves.
+// tell prints a player's last move, unless the screen shows all moves.
 func (s *session) tell(turn hexgames.Player, move string) {
 	if s.screen != nil {
 		return
@@ -238,8 +236,8 @@ func (s *session) tell(turn hexgames.Player, move string) {
 	fmt.Fprintf(s.e.Out, "%d. %v plays %s\n", s.table.Len(), turn, move)
 }
 
-// look shows the board after a move, unless Chance moves next. If two bots play in a
-// pipe, it shows only the end.
+// look shows the board after a move, unless Chance moves next. If two bots play in a pipe, it shows
+// only the end.
 func (s *session) look() {
 	if turn := s.table.Turn(); turn == hexgames.None || turn != hexgames.Chance && (s.people() || s.e.Terminal) {
 		s.board()
@@ -255,8 +253,8 @@ func (s *session) diagram() string {
 	return v.upright(s.colored)
 }
 
-// Diagram returns the position of a table as this command shows it line by line: its diagram or, in
-// color, the players and what lies beside the board, and the board below them.
+// Diagram returns the position of a table as the play command prints it line by line: its diagram
+// or, in color, the players and the areas beside the board, with the board below.
 func Diagram(t games.Table, colored bool) string {
 	if !colored {
 		return t.Diagram()

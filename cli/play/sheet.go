@@ -8,11 +8,11 @@ import (
 	"example.com/hexgames"
 )
 
-// A style is the look of a character in a terminal, as the parameters of its escape sequence.
+// A style is the look of a character in a terminal, as the parameters of an escape sequence.
 type style string
 
-// The styles use the basic colors, which users can set to their taste. Pieces have a background
-// color, so that they look the same on dark and on light terminals.
+// The styles use the basic colors, which users can customize. Pieces have a background color, so
+// they look the same on dark and light terminals.
 const (
 	plain      style = ""
 	strong     style = "1"
@@ -39,11 +39,11 @@ type glyph struct {
 	style style
 }
 
-// A sheet is lines of text, which grow as they are written to.
+// A sheet is lines of text that grow as needed.
 type sheet [][]glyph
 
-// put writes a character. It replaces characters that are not printable, such as the beginning
-// of an escape sequence in a record.
+// put writes a character. It replaces unprintable characters, such as the start of an escape
+// sequence in a record.
 func (s *sheet) put(row, column int, c rune, look style) {
 	if !unicode.IsPrint(c) {
 		c = unicode.ReplacementChar
@@ -66,7 +66,7 @@ func (s *sheet) text(row, column int, text string, look style) int {
 	return column
 }
 
-// paste writes a part of another sheet, of some size and from some place on.
+// paste writes a part of another sheet, of a given size, from a given place on.
 func (s *sheet) paste(row, column int, from sheet, at place, height, width int) {
 	for i, line := range from[min(at.row, len(from)):min(at.row+height, len(from))] {
 		for j, g := range line[min(at.column, len(line)):min(at.column+width, len(line))] {
@@ -75,7 +75,7 @@ func (s *sheet) paste(row, column int, from sheet, at place, height, width int) 
 	}
 }
 
-// isFree reports whether there is nothing from one column to before another.
+// isFree reports whether the columns of a row from one up to another are empty.
 func (s sheet) isFree(row, from, to int) bool {
 	for column := max(from, 0); row < len(s) && column < min(to, len(s[row])); column++ {
 		if s[row][column].char != ' ' {
@@ -85,7 +85,7 @@ func (s sheet) isFree(row, from, to int) bool {
 	return true
 }
 
-// trim removes the empty rows at the top and the empty columns at the left, and returns their
+// trim removes the empty rows at the top and the empty columns on the left, and returns their
 // numbers.
 func (s *sheet) trim() (top, left int) {
 	isBlank := func(g glyph) bool { return g.char == ' ' }
@@ -114,7 +114,7 @@ func (s sheet) width() (width int) {
 	return width
 }
 
-// lines returns the text, line by line, with escape sequences for its colors if it has any.
+// lines returns the text, line by line, with escape sequences for any colors.
 func (s sheet) lines(colored bool) []string {
 	all := make([]string, len(s))
 	for i, line := range s {

@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/kit/console"
 )
 
-// Escape sequences of all terminals but dumb ones.
+// Escape sequences that all terminals but dumb ones support.
 const (
 	otherScreen = "\x1b[?1049h"
 	firstScreen = "\x1b[?1049l"
@@ -35,7 +35,7 @@ type screen struct {
 	line    *term.Terminal
 	colored bool
 	size    func() (width, height int, err error)
-	restore func() // returns the terminal to its former state
+	restore func() // restores the terminal to its former state
 
 	output strings.Builder // since the last input
 }
@@ -73,7 +73,7 @@ func openScreen(e *console.Env, colored bool) *screen {
 // Write adds to the output. It never fails.
 func (s *screen) Write(text []byte) (int, error) { return s.output.Write(text) }
 
-// draw draws rows, and moves the cursor to the input line, which it clears.
+// draw draws rows, moves the cursor to the input line, and clears it.
 func (s *screen) draw(rows sheet, height int) {
 	var b strings.Builder
 	b.WriteString(cutLines + toCorner)
@@ -87,7 +87,7 @@ func (s *screen) draw(rows sheet, height int) {
 	io.WriteString(s.out, b.String())
 }
 
-// room returns the height of the screen above the input line, and the width.
+// room returns the height of the screen above the input line, and its width.
 func (s *screen) room() (height, width int) {
 	width, height, err := s.size()
 	if err != nil {
@@ -129,8 +129,8 @@ func (s *screen) ask(prompt string, v func(output string) view, interrupt <-chan
 	return line, ok
 }
 
-// dialogue shows the end of the output, and reads a line after a prompt. Both become a part of
-// the output.
+// dialogue shows the end of the output, and reads a line after a prompt. Both become part of the
+// output.
 func (s *screen) dialogue(prompt string, interrupt <-chan os.Signal) (line string, ok bool) {
 	height, width := s.room()
 	text := wrapped(s.output.String(), width)
@@ -183,7 +183,7 @@ type keys struct {
 	signal func(os.Signal)
 }
 
-// The keys of signals, which a terminal in raw mode does not send itself.
+// The keys for signals, which a terminal in raw mode does not send.
 const (
 	keyInterrupt = 'C' - '@'
 	keyQuit      = '\\' - '@'
@@ -210,7 +210,7 @@ func (k *keys) listen(in io.Reader) {
 			default:
 				select {
 				case k.typed <- b:
-				default: // full, so this is not typing
+				default: // full, so nobody is typing this
 				}
 			}
 		}
@@ -220,7 +220,7 @@ func (k *keys) listen(in io.Reader) {
 	}
 }
 
-// Read returns the keys that were typed since the last call, or else waits for one.
+// Read returns the keys typed since the last call, or else waits for one.
 func (k *keys) Read(p []byte) (n int, err error) {
 	for n < len(p) {
 		if n > 0 && len(k.typed) == 0 {

@@ -19,7 +19,7 @@ func (s *session) think(seat games.Seat, budget bot.Budget) (thought games.Thoug
 	return thought, err
 }
 
-// work does work that may take long. An interrupt ends its context, and the program.
+// work does work that may take long. An interrupt cancels its context and ends the program.
 //
 // If the work panics, the terminal is restored first.
 func (s *session) work(do func(ctx context.Context)) {
@@ -32,7 +32,7 @@ func (s *session) work(do func(ctx context.Context)) {
 	go func() {
 		defer s.restoreOnPanic()
 		do(ctx)
-		close(done) // not after a panic, which must end the program before anything else does
+		close(done) // not after a panic: it must end the program first
 	}()
 	select {
 	case <-done:
@@ -44,7 +44,7 @@ func (s *session) work(do func(ctx context.Context)) {
 	s.progress("")
 }
 
-// restoreOnPanic is to be deferred: without the screen, the user can read the panic.
+// restoreOnPanic is to be deferred. It closes the screen so that the user can read the panic.
 func (s *session) restoreOnPanic() {
 	if v := recover(); v != nil {
 		if s.screen != nil {
@@ -76,8 +76,8 @@ func (s *session) progressOf(label string) func(games.Thought) {
 	}
 }
 
-// percent returns the expected result of a move for its player: 100% is a win, 50% a draw. If it
-// is proven, the number of moves to the end, of both players, follows.
+// percent returns the expected result of a move for its player: 100% is a win, 50% a draw. If the
+// result is proven, the number of moves to the end, by both players, follows.
 func percent(m bot.Ranked[string]) string {
 	text := fmt.Sprintf("%.0f%%", 100*share(m.Value))
 	switch {
@@ -94,8 +94,8 @@ func percent(m bot.Ranked[string]) string {
 // share converts a value from -1 to 1 into a value from 0 to 1.
 func share(value float64) float64 { return (value + 1) / 2 }
 
-// counsel returns the bot that gives hints. It has a second in a terminal, and a number
-// of nodes in a pipe, which makes hints reproducible.
+// counsel returns the bot that gives hints. In a terminal it has a second; in a pipe it has a
+// number of nodes, which makes hints reproducible.
 func (s *session) counsel() bot.Spec {
 	spec := bot.Spec{Name: "best", Seed: s.seed}
 	if s.e.Terminal {
@@ -139,10 +139,10 @@ func (s *session) hint(string) error {
 	return nil
 }
 
-// solveTime is the time for solve.
+// solveTime is the time limit of solve.
 var solveTime = 10 * time.Second
 
-// solve prints who wins, as far as that is known in time.
+// solve prints who wins, as far as it can be proven in time.
 func (s *session) solve(string) error {
 	if o := s.table.Outcome(); o.Over() {
 		return fmt.Errorf("there is nothing to solve: %v", o)
@@ -172,8 +172,8 @@ func (s *session) solve(string) error {
 	return nil
 }
 
-// draw ends the game as a draw if the opponent agrees. A person always agrees. A bot that
-// does not look ahead expects one half, and declines.
+// draw ends the game as a draw if the opponent agrees. A person always agrees. A bot that does not
+// look ahead expects one half, and declines.
 func (s *session) draw(string) error {
 	const enough = 0.45 // a bot that expects more declines
 	turn := s.table.Turn()

@@ -7,19 +7,19 @@ import (
 	"example.com/hexgames/kit/console"
 )
 
-// isWord reports whether a text looks like the name of a command: it has two letters or more,
-// and nothing else.
+// isWord reports whether a text looks like the name of a command: two or more letters and nothing
+// else.
 func isWord(text string) bool {
 	for i := range len(text) {
-		if c := text[i] | ' '; c < 'a' || c > 'z' { // the space makes letters small
+		if c := text[i] | ' '; c < 'a' || c > 'z' { // the space bit makes letters lowercase
 			return false
 		}
 	}
 	return len(text) > 1
 }
 
-// unknown returns the error for the name of no command. It suggests the nearest
-// command, if one is near.
+// unknown returns the error for an unknown command. It suggests the nearest command, if one is
+// close.
 func (s *session) unknown(name string) error {
 	var names []string
 	for _, c := range commands() {

@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/kit/puzzle"
 )
 
-// check proves the puzzles of files again.
+// check proves the puzzles in files again.
 func check(e *console.Env) error {
 	flags := e.Flags()
 	nodes := flags.Int("nodes", 100_000, "")

@@ -22,7 +22,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// plies is the number of moves after which bots stop playing.
+// plies is the maximum length of a game, in moves.
 const plies = 400
 
 // A maker makes a file of puzzles.
@@ -31,7 +31,7 @@ type maker struct {
 	puzzle.Options
 	game    string
 	games   int
-	most    int // the most puzzles in the file
+	most    int // the maximum number of puzzles in the file
 	bots    []bot.Spec
 	seed    uint64
 	dealer  match.Dealer
@@ -39,8 +39,8 @@ type maker struct {
 	cores   int
 
 	puzzles  []puzzle.Puzzle
-	seen     map[string]bool // the positions, however they are turned
-	instant  int             // the puzzles that one move wins
+	seen     map[string]bool // the positions, in any orientation
+	instant  int             // the puzzles won by one move
 	simplest int             // the puzzles of difficulty 1
 }
 
@@ -112,7 +112,7 @@ func makeFile(e *console.Env) error {
 	return m.make(*file)
 }
 
-// begin begins with the puzzles of a file.
+// begin loads the puzzles of a file to start with.
 func (m *maker) begin(file string) error {
 	all, err := readFile(file)
 	if err != nil {
@@ -143,7 +143,7 @@ func readFile(name string) ([]puzzle.Puzzle, error) {
 	return all, err
 }
 
-// take takes a puzzle, unless there is one with its position.
+// take takes a puzzle, unless one with its position exists.
 func (m *maker) take(p puzzle.Puzzle) error {
 	t, err := p.Start()
 	if err != nil {
@@ -160,7 +160,7 @@ func (m *maker) take(p puzzle.Puzzle) error {
 	return nil
 }
 
-// isInstant reports whether the first move of a puzzle wins at once.
+// isInstant reports whether the first move of a puzzle wins immediately.
 func isInstant(p puzzle.Puzzle) bool { return slices.Contains(p.Themes, "one move") }
 
 func isTrue(b bool) int {
@@ -170,14 +170,14 @@ func isTrue(b bool) int {
 	return 0
 }
 
-// wanted reports whether there is room for a puzzle: of those that one move wins, for a fifth of all,
-// and of those of difficulty 1, for two fifths.
+// wanted reports whether there is room for a puzzle. Puzzles won by one move fill at most a fifth
+// of the file, and puzzles of difficulty 1 two fifths.
 func (m *maker) wanted(p puzzle.Puzzle) bool {
 	full := isInstant(p) && 5*m.instant >= m.most || p.Difficulty == 1 && 5*m.simplest >= 2*m.most
 	return !full && len(m.puzzles) < m.most
 }
 
-// A found is the puzzles of a game.
+// A found holds the puzzles of a game.
 type found struct {
 	puzzles []puzzle.Puzzle
 	err     error
@@ -231,7 +231,8 @@ func (m *maker) make(file string) error {
 	return nil
 }
 
-// play starts to look for the puzzles of one game after the other, and sends where they will arrive.
+// play starts the searches of one game after another, and sends the channels where their puzzles
+// will arrive.
 func (m *maker) play(ctx context.Context, queue chan<- chan found) {
 	defer close(queue)
 	start := func(work func() ([]puzzle.Puzzle, error)) bool {
@@ -262,7 +263,7 @@ func (m *maker) play(ctx context.Context, queue chan<- chan found) {
 		case err != nil:
 			fail(err)
 			return
-		case len(openings) == i: // there are no others
+		case len(openings) == i: // there are no more
 			return
 		}
 		opening := openings[i]
@@ -290,7 +291,7 @@ func (m *maker) search(ctx context.Context, o match.Opening, game uint64) ([]puz
 	return puzzle.Find(ctx, r.Game, m.Options)
 }
 
-// replay starts to look for the puzzles of records.
+// replay starts the searches of records.
 func (m *maker) replay(ctx context.Context, start func(func() ([]puzzle.Puzzle, error)) bool) error {
 	f, err := os.Open(m.records)
 	if err != nil {
@@ -321,7 +322,7 @@ func (m *maker) replay(ctx context.Context, start func(func() ([]puzzle.Puzzle, 
 	return nil
 }
 
-// write writes the puzzles, the easy ones first, compressed if the name of the file says so.
+// write writes the puzzles, the easy ones first, and compresses them if the file name ends in .gz.
 func (m *maker) write(file string) error {
 	slices.SortStableFunc(m.puzzles, func(a, b puzzle.Puzzle) int {
 		return cmp.Or(cmp.Compare(a.Difficulty, b.Difficulty), cmp.Compare(len(a.Line), len(b.Line)))

@@ -1,4 +1,4 @@
-// Puzzle shows puzzles, in which exactly one move is right, and finds new ones.
+// Puzzle shows puzzles with exactly one right move, and finds new ones.
 //
 // Usage:
 //
@@ -6,78 +6,76 @@
 //	hexgames puzzle make [flags] -o FILE game
 //	hexgames puzzle check [-nodes N] FILE...
 //
-// Without the words make and check, Puzzle shows puzzles of a game, by default of hexdame, one after
-// the other. Type the right move. Puzzle then plays the reply, and you find the next move, until the
-// puzzle is solved. If a move is wrong, it shows why. Other commands are
+// Without make or check, Puzzle shows the puzzles of a game, one after another; the default is
+// hexdame. Type the right move. Puzzle plays the reply, and you find the next move, until the
+// puzzle is solved. If a move is wrong, Puzzle shows why. You can also type
 //
-//	hint	What the puzzle is about and, when you ask again, where the move begins.
+//	hint	Show what the puzzle is about or, the second time, where the move begins.
 //	show	Show the solution.
 //	next	Go on to the next puzzle.
-//	quit	End the program, as the end of the input does.
+//	quit	End the program, like the end of the input.
 //
 // The flags are:
 //
 //	-file FILE
-//		The puzzles of a file instead of those that the program has. The game need not
-//		be named.
+//		The puzzles in a file, instead of the built-in ones. You need not name the game.
 //	-difficulty N
-//		Only puzzles of this difficulty, from 1 to 5.
+//		Show only puzzles of this difficulty, from 1 to 5.
 //	-theme WORDS
-//		Only puzzles with this theme, such as capture. An unknown theme prints those
-//		that there are.
+//		Show only puzzles with this theme, such as capture. An unknown theme prints the list
+//		of themes.
 //	-number N
-//		Begin with puzzle N of the game or the file, and go on in their order, which is
-//		that of their difficulty.
+//		Start with puzzle N of the game or the file, and continue in order, by difficulty.
 //	-seed N
-//		Show the puzzles in the random order that belongs to N. Without -number, the
-//		order is random anyway.
+//		Show the puzzles in a random order with the seed N. Without -number, the order is
+//		always random.
 //	-color WHEN
-//		Whether to use colors: always, never, or auto, which means in a terminal, unless
-//		the environment variable NO_COLOR is set. (auto)
+//		When to use colors: always, never, or auto, which means in a terminal unless the
+//		environment variable NO_COLOR is set. (auto)
 //
 // # Make
 //
-// Make lets two bots play, looks for puzzles in their games, and writes a file of them, the easy ones
-// first. It takes at most two puzzles from a game. Those that one move wins are at most a fifth of the
-// number that -puzzles wants, and those of difficulty 1 two fifths. Package kit/puzzle describes goals
-// and difficulties, and the file, which is compressed if its name ends in .gz. The flags are:
+// Make has two bots play, looks for puzzles in their games, and writes them to a file, the easy
+// ones first. It takes at most two puzzles from a game. At most a fifth of -puzzles are puzzles won
+// by one move, and at most two fifths have difficulty 1. Package kit/puzzle describes goals,
+// difficulties and the file format. The file is compressed if its name ends in .gz. The flags are:
 //
 //	-o FILE
 //		The file to write.
 //	-add FILE
-//		Begin with the puzzles of this file, which may be the one to write.
+//		Start with the puzzles in this file. It may be the file to write.
 //	-puzzles N
 //		Stop when there are N puzzles. (300)
 //	-games N
 //		Stop after N games. (100)
 //	-bot SPEC
-//		A bot that plays. With two of these flags, the first one is White. If there is
-//		only one bot, it plays both sides. (best:nodes=200)
+//		A bot that plays. With two of these flags, the first is White. A single bot plays
+//		both sides. (best:nodes=200)
 //	-openings N
-//		The number of random moves at the beginning of each game. (6)
+//		The number of random moves at the start of each game. (6)
 //	-records FILE
-//		Take the games of this file of records instead.
+//		Take the games from this file of records instead.
 //	-goals LIST
-//		Only puzzles with these goals: win, hold, score, or best, whose puzzles are not
-//		proven. With best, Make looks only at positions in which one move stands out,
-//		which takes much less time. (win,hold,score)
+//		Make only puzzles with these goals: win, hold, score, or best. Puzzles with the goal
+//		best are not proven. Make then considers only positions where one move stands out,
+//		which is much faster. (win,hold,score)
 //	-nodes N
-//		The most positions to look at for the proof of a puzzle. (100000)
+//		The maximum number of positions to search for the proof of a puzzle. (100000)
 //	-option NAME=VALUE
 //		An option of the start, such as side=5 for hexade; may be repeated.
 //	-seed N
-//		The seed of all dice. (1)
+//		The random seed. (1)
 //	-cores N
-//		The number of games to look at at a time, at most one for each core. (all cores)
+//		The number of games to search at a time, at most one for each core. (all cores)
 //
-// With the same flags, Make writes the same file on every machine and with any number of cores, unless
-// a bot depends on time. After an interrupt, it writes what it has found by then.
+// With the same flags, Make writes the same file on every machine and with any number of cores,
+// unless a bot depends on time. After an interrupt, it writes the puzzles found so far.
 //
 // # Check
 //
-// Check reads files and proves all of their puzzles again. For each puzzle it may look at as many
-// positions as -nodes says. (100000) It prints how many puzzles there are, by goal, difficulty, number
-// of moves to find, and theme.
+// Check reads files and proves all of their puzzles again. It searches at most -nodes positions for
+// each puzzle. (100000) It prints the number of puzzles by goal, difficulty, number of moves to
+// find, and theme.
 //
 // The exit status is 0 for success, 2 for wrong usage, and 1 if a puzzle is not proven, or if anything
 // else fails.

@@ -15,7 +15,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// runPuzzle runs the command, and returns its output.
+// runPuzzle runs the command and returns its output.
 func runPuzzle(in string, args ...string) (out, errs string, status int) {
 	var o, e bytes.Buffer
 	env := console.Env{Name: "puzzle", Args: args, In: strings.NewReader(in), Out: &o, Errs: &e}
@@ -23,7 +23,7 @@ func runPuzzle(in string, args ...string) (out, errs string, status int) {
 	return o.String(), e.String(), status
 }
 
-// made makes a file of puzzles of Hexagrams, and returns its name.
+// made makes a file of puzzles of Hexagrams and returns its name.
 func made(t *testing.T, name string, flags ...string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), name)
@@ -103,7 +103,7 @@ func TestRecords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for !table.Outcome().Over() { // whoever can win wins
+	for !table.Outcome().Over() { // a player who can win does
 		seat, err := table.Seat(bot.Spec{Name: "best"}, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -140,7 +140,7 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// TestCheck checks puzzles that are wrong.
+// TestCheck checks wrong puzzles.
 func TestCheck(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "wrong.txt")
 	good := made(t, "good.txt", "-puzzles", "1")
@@ -205,7 +205,7 @@ func TestShow(t *testing.T) {
 		{"", []string{"Puzzle " + strconv.Itoa(at+1) + " of " + strconv.Itoa(len(all)) + ", difficulty " + strconv.Itoa(p.Difficulty) + ": " + p.Task() + ".\n", table.Diagram(), "Solved: 0 of 1.\n"}},
 		{strings.ToUpper(p.Line[0]) + "\n" + p.Line[2] + "\nquit\n", []string{"Right. The reply is " + p.Line[1] + ".\n", "Right. The puzzle is solved.\n", "Solved: 1 of 1.\n"}},
 		{wrong + "\n", []string{wrong + " is ", "Solved: 0 of 1.\n"}},
-		{"hint\nhint\nhint\n", []string{"It is about: " + strings.Join(p.Themes, ", ") + "\n", "Begin with: " + p.Line[0][:2] + "\n", "There are no more hints"}},
+		{"hint\nhint\nhint\n", []string{"Theme: " + strings.Join(p.Themes, ", ") + "\n", "The move begins with: " + p.Line[0][:2] + "\n", "There are no more hints"}},
 		{"show\nshow\nhint\n", []string{"The solution: " + strings.Join(p.Line, " ") + "\n", "The puzzle is solved.\n", "The puzzle is solved.\n"}},
 		{"show\n\nnext\nquit\n", []string{"Puzzle " + strconv.Itoa(at+1), "Puzzle " + strconv.Itoa(at+2), "Puzzle " + strconv.Itoa(at+3), "Solved: 0 of 3.\n"}},
 		{"help\n\nz9\nshow\n" + p.Line[0] + "\n", []string{"Type a move, or hint", `hexagrams: "z9", column 1: want a move such as `, "The solution", "the puzzle is solved: there is no move to try"}},
@@ -234,7 +234,7 @@ func TestShow(t *testing.T) {
 	}
 }
 
-// TestChoice chooses puzzles by their difficulty and their theme, from a file, and in a random order.
+// TestChoice chooses puzzles by difficulty and by theme, from a file, and in a random order.
 func TestChoice(t *testing.T) {
 	file := made(t, "some.txt.gz")
 	first := regexp.MustCompile(`^Puzzle (\d+) of (\d+), difficulty (\d)`)
@@ -301,7 +301,7 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// TestInterrupt interrupts a search, which writes what it has found.
+// TestInterrupt interrupts a search. It writes the puzzles found so far.
 func TestInterrupt(t *testing.T) {
 	interrupt := make(chan os.Signal, 1)
 	file := filepath.Join(t.TempDir(), "some.txt")

@@ -18,7 +18,7 @@ import (
 type session struct {
 	*console.Env
 	all     []puzzle.Puzzle
-	rest    []int // the puzzles that are still to come, by their places
+	rest    []int // the remaining puzzles, by index
 	colored bool
 	lines   <-chan string
 
@@ -122,7 +122,7 @@ func (s *session) hint() {
 	for s.hints < 2 {
 		s.hints++
 		if hint := s.attempt.Hint(s.hints); hint != "" {
-			fmt.Fprintln(s.Out, []string{"It is about: ", "Begin with: "}[s.hints-1]+hint)
+			fmt.Fprintln(s.Out, []string{"Theme: ", "The move begins with: "}[s.hints-1]+hint)
 			return
 		}
 	}

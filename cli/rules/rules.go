@@ -5,7 +5,7 @@
 //
 //	hexgames rules [game]
 //
-// Without a game, it lists the games, a line each.
+// Without a game, it lists the games, one per line.
 package rules
 
 import (
@@ -45,8 +45,7 @@ func run(e *console.Env) error {
 	return nil
 }
 
-// Write writes the introduction to a game, if there is one, and where to find all of the
-// rules.
+// Write writes the introduction to a game, if there is one, and where to find all of the rules.
 func Write(w io.Writer, game games.Game) {
 	if _, line, rest := games.Guide(game.Name()); line != "" {
 		fmt.Fprintf(w, "%s: %s\n\n%s\n", game.Name(), line, rest)

@@ -17,7 +17,7 @@ func runHere(args ...string) (out, errs string, status int) {
 	return o.String(), e.String(), status
 }
 
-// TestRules checks what is shown of each game, and of all.
+// TestRules checks the texts for each game, and for all games.
 func TestRules(t *testing.T) {
 	list, errs, status := runHere()
 	if status != 0 || errs != "" || strings.Count(list, "\n") != len(games.Names()) {

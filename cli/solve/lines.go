@@ -10,9 +10,9 @@ import (
 	"example.com/hexgames/kit/solve"
 )
 
-// The output is a value, which is printed as text or as JSON.
+// The output is a value, printed as text or as JSON.
 
-// An answer says what is known of a position.
+// An answer is the known result of a position.
 type answer struct {
 	Known     bool              `json:"known"`
 	Winner    hexgames.Player   `json:"winner,omitzero"`
@@ -54,7 +54,7 @@ func (a answer) String() string {
 	return b.String()
 }
 
-// A checked is a proof that is right.
+// A checked is a proof found to be right.
 type checked struct {
 	Game      string          `json:"game"`
 	Start     string          `json:"start"`
@@ -76,7 +76,7 @@ func (s *solver) print(line fmt.Stringer) {
 	}
 	text, err := json.Marshal(line)
 	if err != nil {
-		panic(err) // no line holds anything else than strings, numbers and players
+		panic(err) // lines contain only strings, numbers and players
 	}
 	fmt.Fprintf(s.Out, "%s\n", text)
 }

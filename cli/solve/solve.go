@@ -1,4 +1,4 @@
-// Solve finds out who wins, with certainty, in a game without chance.
+// Solve proves who wins a position in a game without chance.
 //
 // Usage:
 //
@@ -10,8 +10,8 @@
 //	hexgames solve -position TEXT -length -o win.proof hexagrams
 //	hexgames solve -check win.proof
 //
-// The game is the name of its package, by default hexdame. An unknown name prints the
-// names of all games. The flags are:
+// The game is named by its package; the default is hexdame. An unknown name prints the names of all
+// games. The flags are:
 //
 //	-position TEXT
 //		The position, in the notation of the game's package. (the start of the
@@ -19,48 +19,47 @@
 //	-option NAME=VALUE
 //		An option of the start, such as side=5 for hexade; may be repeated.
 //	-length
-//		Find out, too, in how many moves the winner wins, and print such a line of
-//		moves.
+//		Also find the number of moves to the win, and print a winning line.
 //	-o FILE
 //		Write a proof of the answer.
 //	-holds PLAYER
-//		Find out only whether White, or Black, can avoid a loss.
+//		Find only whether White, or Black, can avoid a loss.
 //	-check FILE
 //		Check a proof instead.
 //	-time D
-//		The time for it, such as 10s or 2h. (1m)
+//		The time limit, such as 10s or 2h. (1m)
 //	-nodes N
-//		The number of positions to look at, instead of a time. With both, whichever
-//		ends first.
+//		The maximum number of positions to search, instead of a time. With both, the search
+//		ends at the first limit.
 //	-memory SIZE
-//		The memory for a table of positions, such as 64M or 1G: K, M and G are
-//		powers of 1024 bytes. (256M)
+//		The memory for a table of positions, such as 64M or 1G. K, M and G are powers of
+//		1024 bytes. (256M)
 //	-cores N
 //		The number of goroutines, at most one for each core. (all cores)
 //	-json
-//		Print an object of JSON.
+//		Print a JSON object.
 //
-// Solve reports which player can force a win, or that neither can. A win must come without repeating
-// a position. Where neither player has such a win, the result is a draw if the game calls
-// repetition a draw; elsewhere it is what repetition gives. The positions of the game before this
-// one don't count. In Hextad, a position can be solved once no tile is left to draw.
+// Solve reports which player can force a win, or that neither can. A win must come without
+// repeating a position. If neither player has such a win, the result is whatever the game's rules
+// make of repetition, such as a draw. The earlier positions of the game don't count. In Hextad, a
+// position can be solved once no tile is left to draw.
 //
-// When the time or the positions are used up, Solve prints what it knows by then, and after an
-// interrupt, too. On a terminal, a line shows the progress: the question, and an estimate of how
-// many positions are still to be solved if the answer is yes, and if it is no.
+// At the limit, or after an interrupt, Solve prints the results so far. On a terminal, a line shows
+// the progress: the question, and estimates of how many positions are still to be solved if the
+// answer is yes, and if it is no.
 //
-// The exit status is 0 if the answer is known, or if a proof is right, 1 if not, and 2 for wrong
+// The exit status is 0 if the answer was found or a proof is right, 1 if not, and 2 for wrong
 // usage.
 //
 // # Proofs
 //
 // A proof is a file with the moves of one player. To check it, Solve plays all moves of the other
-// one, and needs only the rules for that. Package kit/proof describes the file.
+// player; it relies only on the rules. Package kit/proof describes the file.
 //
 // # Problems
 //
-// One of each game, to try it on. The player to move wins, but in Hexagrams, where White has just
-// made a first move that loses.
+// Here is a problem from each game to try. The player to move wins, except in Hexagrams, where
+// White has just made a losing first move.
 //
 //	hexgames solve -position "8b1/4bwb1www/8wbw1/10ww1/14/13b1/11bbbw1/13b3/12wbbb2/6w8w3/18/17/16/15/14/13/12/11/10 w 24" hexade
 //	hexgames solve -length -position "www/wwww/www/wwww/www1w/wwbb/bbbwb/bbbb/bbb/bbbb/bbb b" hexagrams
@@ -68,21 +67,21 @@
 //	hexgames solve -length -position W:Wa4,a5,b1,b5,c3,d1,e1,Ke2,e3,f2:Bc7,f9,g3,h4 hexdame
 //	hexgames solve -length -position "7/0-6/s/w 56:-5,-2/-5,-3;45:-5,-1/-4,-1;00:-5,2/-4,1;14:-4,-2/-3,-3;05:-3,-1/-4,0;02:-4,2/-3,2;55:-3,0/-2,-1;13:-2,2/-3,3;04:-3,4/-2,4;44:-3,8/-2,7;01:-2,0/-2,1;24:-2,5/-1,5;26:-2,6/-1,6;06:-2,8/-2,9;12:-1,0/-1,1;23:0,2/-1,2;22:-1,4/0,4;11:0,0/0,1;46:0,3/1,2;25:0,5/1,5;35:2,-1/1,-1;36:3,-1/2,0;33:2,1/2,2;03:3,1/3,0 16.34 15.66 67:73 b" hextad
 //
-// They take less than two seconds each. The proof of the first, with -o, takes about half a minute.
+// Each takes less than two seconds. The proof of the first, with -o, takes about half a minute.
 // With one core, it had 7505 bytes, and checking it played through 903912 positions.
 //
 // # JSON
 //
-// The object that -json prints has these fields:
+// With -json, Solve prints an object with these fields:
 //
 //	{"known":true,"winner":"Black","holds":["Black"],"moves":3,"line":["d4-e5","b2-c3","e5xf6"],"positions":5120,"seconds":0.002}
 //
-// If known is true and there is no winner, neither player can force a win. A player who holds can
-// avoid a loss. Moves and line are there only for -length. For -check, the object is
+// If known is true and there is no winner, neither player can force a win. The players in holds can
+// avoid a loss. Moves and line appear only with -length. With -check, the object is
 //
 //	{"game":"hexagrams","start":"...","prover":"Black","claim":"wins","positions":20381,"moves":31}
 //
-// with the greatest number of moves in the games of the proof.
+// where moves is the length of the longest game in the proof.
 package solve
 
 import (
@@ -108,14 +107,14 @@ var source string
 // Command is the command solve.
 var Command = console.Command{Name: "solve", Manual: console.Manual(source), Run: run}
 
-// A solver solves a position, and prints what it has found.
+// A solver solves a position and prints the answer.
 type solver struct {
 	*console.Env
 	solve.Options
-	time   time.Duration // 0 means no limit
+	time   time.Duration // 0 for no limit
 	length bool
-	file   string          // for the proof; "" means none
-	holds  hexgames.Player // None means that the question is who wins
+	file   string          // for the proof; "" for none
+	holds  hexgames.Player // None for the question of who wins
 	json   bool
 }
 
@@ -148,7 +147,7 @@ func run(e *console.Env) error {
 	if given["check"] {
 		for _, name := range []string{"position", "option", "length", "o", "holds", "time", "nodes", "memory"} {
 			if given[name] {
-				return console.Usage("a proof says what it is about: want -check or -%s, not both", name)
+				return console.Usage("a proof contains its question: want -check or -%s, not both", name)
 			}
 		}
 		if len(args) > 0 {
@@ -191,7 +190,7 @@ func run(e *console.Env) error {
 	return s.solve(table)
 }
 
-// errUnknown says that there is no answer. What is known has been printed.
+// errUnknown reports that there is no answer. Partial results have been printed.
 var errUnknown = errors.New("the answer isn't known: want more time, positions or memory")
 
 // solve answers the question about the position of a table.
@@ -226,12 +225,13 @@ func (s *solver) solve(t games.Table) error {
 	return nil
 }
 
-// isLimit reports whether an error says that time, positions, or the user's patience were used up.
+// isLimit reports whether an error means that a limit was reached or the user interrupted the
+// search.
 func isLimit(err error) bool {
 	return errors.Is(err, solve.ErrUnknown) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
 }
 
-// answer returns what is known when it ends, and the proof, if one is asked for.
+// answer returns the results at the end of the search, and the proof, if one is requested.
 func (s *solver) answer(ctx context.Context, from games.Solver) (a answer, made games.Proof, err error) {
 	begin := time.Now()
 	defer func() { a.Positions, a.Seconds = from.Total(), time.Since(begin).Seconds() }()
@@ -268,7 +268,7 @@ func (s *solver) answer(ctx context.Context, from games.Solver) (a answer, made 
 	return a, made, err
 }
 
-// progress returns the line that shows how far a search has come.
+// progress returns a line that shows the progress of a search.
 func progress(p solve.Progress) string {
 	line := fmt.Sprintf("%v: %.1f million positions; can %v force a win", p.Time.Round(time.Second), float64(p.Nodes)/1e6, p.Player)
 	if p.Within > 0 {

@@ -135,7 +135,7 @@ func TestProof(t *testing.T) {
 	}
 }
 
-// TestCheck checks files that are no proofs.
+// TestCheck checks files that are not proofs.
 func TestCheck(t *testing.T) {
 	dir := t.TempDir()
 	good := filepath.Join(dir, "good")
@@ -184,8 +184,8 @@ func TestUsage(t *testing.T) {
 		{[]string{"-holds", "White", "-length"}, "a player who holds need not win: want -length or -holds, not both"},
 		{[]string{"-position", "W"}, `hexdame: "W"`},
 		{[]string{"-position", won, "-option", "a=b"}, "the text of a position contains its options: want -position or -option, not both"},
-		{[]string{"-check", "x", "-position", won}, "a proof says what it is about: want -check or -position, not both"},
-		{[]string{"-check", "x", "-time", "1s"}, "a proof says what it is about: want -check or -time, not both"},
+		{[]string{"-check", "x", "-position", won}, "a proof contains its question: want -check or -position, not both"},
+		{[]string{"-check", "x", "-time", "1s"}, "a proof contains its question: want -check or -time, not both"},
 		{[]string{"-option", "side=2", "hexade"}, `hexade: "Side 2": want a side from 4 to 10, or 0 for 10 (A1)`},
 	} {
 		out, errs, status := runSolve(test.args...)
@@ -201,7 +201,7 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// TestInterrupt interrupts a search, whose progress a terminal shows.
+// TestInterrupt interrupts a search that shows its progress on a terminal.
 func TestInterrupt(t *testing.T) {
 	interrupt := make(chan os.Signal, 1)
 	var o, e bytes.Buffer
@@ -215,7 +215,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestProgress checks the line that shows the progress.
+// TestProgress checks the progress line.
 func TestProgress(t *testing.T) {
 	p := solve.Progress{Player: hexgames.White, Yes: 17, No: 4, Nodes: 12_345_678, Time: 9876 * time.Millisecond}
 	if got, want := progress(p), "10s: 12.3 million positions; can White force a win? 17 to solve if yes, 4 if no"; got != want {

@@ -13,7 +13,7 @@ import (
 // pace is the time between updates of the progress, and between calls of Save.
 const pace = 250 * time.Millisecond
 
-// A conductor plays the games of a tournament that are not finished.
+// A conductor plays the unfinished games of a tournament.
 type conductor struct {
 	*console.Env
 	results *results

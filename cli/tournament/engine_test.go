@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/record"
 )
 
-// envEngine is the variable that makes the test an engine: one that plays, or one that
-// crashes when its first game begins.
+// envEngine is the variable that makes the test an engine: one that plays, or one that crashes when
+// its first game starts.
 const envEngine = "TOURNAMENT_TEST_ENGINE"
 
 func TestMain(m *testing.M) {

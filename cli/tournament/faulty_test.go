@@ -10,8 +10,8 @@ import (
 	"example.com/hexgames/kit/bot"
 )
 
-// A faulty is a bot that plays the first legal move until it has played three times. Then
-// its setting how says what it does.
+// A faulty is a bot that plays the first legal move three times. Then it fails as its setting how
+// specifies.
 type faulty struct {
 	how   string
 	moves int
@@ -28,10 +28,10 @@ func init() {
 		})
 }
 
-// begin is called when a bot begins to play.
+// begin is called when a bot starts to play.
 var begin = func() {}
 
-// A crash is an error that says what kind of fault it is.
+// A crash is an error that reports its kind of fault.
 type crash struct{}
 
 func (crash) Error() string { return "exit status 3\nand a second line" }

@@ -14,18 +14,18 @@ import (
 	"example.com/hexgames/kit/match"
 )
 
-// mostGames is the maximum number of games that two bots play of each game, and mostRounds
-// the maximum of all games: more than anyone has time for, but few enough to list.
+// mostGames is the maximum number of games between two bots for each game, and mostRounds the
+// maximum total. They are more than anyone has time for, but few enough to list.
 const (
 	mostGames  = 100000
 	mostRounds = 1000000
 )
 
-// flags are the settings of the program: those of the tournament, and what it does not
-// need to know once it has begun.
+// flags are the settings of the program: the tournament's settings, and settings needed only to
+// start it.
 type flags struct {
 	*tournament
-	each            int    // the number of games that two bots play of each game
+	each            int    // the number of games between two bots for each game
 	random          int    // the number of moves of random openings
 	book, positions string // the files with openings
 	shuffle         bool
@@ -187,8 +187,7 @@ func (t *tournament) addGames(list string) error {
 	return nil
 }
 
-// addBots adds the bots of the arguments. A bot without a budget gets that of the
-// tournament.
+// addBots adds the bots of the arguments. A bot without a budget gets the tournament's budget.
 func (t *tournament) addBots(args []string) error {
 	for _, arg := range args {
 		if strings.HasPrefix(arg, "-") {
@@ -222,7 +221,7 @@ func (t *tournament) setClock(text string) error {
 	return err
 }
 
-// keep returns a function that sets a value, and keeps its text as the user wrote it.
+// keep returns a function that sets a value and keeps its text as the user wrote it.
 func keep(text *string, set func(string) error) func(string) error {
 	return func(value string) error {
 		*text = value

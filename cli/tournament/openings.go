@@ -11,7 +11,7 @@ import (
 )
 
 // findOpenings finds the openings of the tournament: one for each pair of games or, if the user
-// has not said how many games to play, as many as there are.
+// gave no number of games, all that exist.
 func (t *tournament) findOpenings(f *flags) (err error) {
 	source := f.book + f.positions
 	switch {
@@ -80,7 +80,7 @@ func (t *tournament) readPositions(name string) (map[string][]match.Opening, err
 	return map[string][]match.Opening{t.Games[0]: openings}, nil
 }
 
-// advise adds to an error of openings which flag to change.
+// advise adds to an error about openings a hint which flag to change.
 func (t *tournament) advise(err error) error {
 	switch {
 	case errors.Is(err, match.ErrPlies):

@@ -36,8 +36,8 @@ func ends(t *testing.T, game string, openings []match.Opening) (positions []stri
 	return positions
 }
 
-// TestDraw checks that random openings are new positions in which a player is to move,
-// and that more openings begin with the same ones.
+// TestDraw checks that random openings are distinct positions with a player to move, and that
+// asking for more openings adds to the same ones.
 func TestDraw(t *testing.T) {
 	for _, name := range games.Names() {
 		tour, err := found(t, "-game", name, "-games", "60", "-openings", "3")
@@ -71,7 +71,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestFew checks that the number of games is that of the openings unless it was given.
+// TestFew checks that the number of games follows from the openings unless it is given.
 func TestFew(t *testing.T) {
 	tour, err := found(t, "-openings", "0")
 	if err != nil || len(tour.Schedule()) != 2 {
@@ -119,7 +119,7 @@ func TestBook(t *testing.T) {
 			t.Errorf("%q: %q, want %q", test.book, text, test.want)
 		}
 	}
-	// A declared result and a clock do not belong to the opening.
+	// A declared result and a clock are not part of the opening.
 	write(t, name, "[TimeControl \"1+0\"]\n\n1. d4-e5 {[%clk 0:00:00]} 1-0\n")
 	tour, err := found(t, "-book", name)
 	if err != nil {
@@ -149,8 +149,8 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// TestShuffle checks that openings are used in the order of the file, or in one that
-// depends on the seed.
+// TestShuffle checks that openings are used in the order of the file, or in an order that depends
+// on the seed.
 func TestShuffle(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "book")
 	table, err := games.Start("hexdame", "", nil)

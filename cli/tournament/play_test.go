@@ -26,7 +26,7 @@ func toy(t *testing.T, each int) *tournament {
 	return tour
 }
 
-// opened returns the results of a tournament that begins.
+// opened returns the results of a new tournament.
 func opened(t *testing.T, tour *tournament, file string) *results {
 	t.Helper()
 	r := newResults(tour, file)
@@ -36,22 +36,21 @@ func opened(t *testing.T, tour *tournament, file string) *results {
 	return r
 }
 
-// conducted returns a conductor of a tournament that begins. It writes its report and its
-// errors to nothing.
+// conducted returns a conductor of a new tournament. It discards its report and its errors.
 func conducted(t *testing.T, r *results) *conductor {
 	return &conductor{
 		Env: &console.Env{Out: new(bytes.Buffer), Errs: new(bytes.Buffer)}, results: r, write: (*match.Report).Text,
 	}
 }
 
-// TestInterrupt interrupts a tournament in its fifth game, which does not stop by itself,
-// and resumes it.
+// TestInterrupt interrupts a tournament in its fifth game, which never stops on its own, and
+// resumes it.
 func TestInterrupt(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	for _, name := range []string{file, ""} {
 		interrupt := make(chan os.Signal, 1)
 		blocked := make(chan struct{})
-		seats := -1 // without that of the trial
+		seats := -1 // not counting the trial's
 		begin = func() {
 			if seats++; seats == 5 {
 				interrupt <- os.Interrupt
@@ -89,8 +88,8 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestFailure checks that an error that is not the fault of a bot ends the tournament, and
-// that the earlier games are kept.
+// TestFailure checks that an error that is not a bot's fault ends the tournament, and that the
+// earlier games are kept.
 func TestFailure(t *testing.T) {
 	tour := toy(t, 10)
 	tour.Openings["hexagrams"][1].Moves = []string{"nonsense"}
@@ -104,7 +103,7 @@ func TestFailure(t *testing.T) {
 	}
 }
 
-// A screen tells when it was written to.
+// A screen reports when it is written to.
 type screen struct {
 	bytes.Buffer
 	written chan struct{}
@@ -117,7 +116,7 @@ func (s *screen) Write(p []byte) (int, error) {
 	return s.Buffer.Write(p)
 }
 
-// TestScreen checks that the progress is shown on a screen, and is gone at the end.
+// TestScreen checks that the progress appears on a screen, and is gone at the end.
 func TestScreen(t *testing.T) {
 	tour := toy(t, 2)
 	tour.Bots[1] = bot.Spec{Name: "faulty", Settings: "how=well"}
@@ -132,7 +131,7 @@ func TestScreen(t *testing.T) {
 	}
 }
 
-// TestUnsaved checks that games that cannot be saved at the end are an error, but are still
+// TestUnsaved checks that failing to save games at the end is an error, but the games are still
 // reported.
 func TestUnsaved(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dir")
@@ -150,8 +149,8 @@ func TestUnsaved(t *testing.T) {
 	}
 }
 
-// TestForfeits plays games that do not end by their rules. The second bot plays as White
-// in the second game.
+// TestForfeits plays games that do not end by their rules. The second bot plays White in the second
+// game.
 func TestForfeits(t *testing.T) {
 	stuck = make(chan struct{})
 	defer close(stuck)
@@ -190,7 +189,7 @@ func TestForfeits(t *testing.T) {
 		for i, r := range all {
 			note, result := r.Root.End().After, "1-0"
 			switch {
-			case i == 1 && strings.Contains(test.note, "White to win"): // by the other one
+			case i == 1 && strings.Contains(test.note, "White to win"): // by the other bot
 				continue
 			case i == 1:
 				note = strings.Replace(note, "White", "Black", 1)
@@ -204,7 +203,7 @@ func TestForfeits(t *testing.T) {
 					test.args, i+1, r.Result, r.Value(record.TagTermination), note, result, test.want, test.note)
 			}
 		}
-		// The file counts the same.
+		// Games from the file count the same.
 		again, errs, status := runTournament(t, with([]string{"-resume"}, args...)...)
 		if timeless(again) != timeless(out) || status != 0 {
 			t.Errorf("%s: status %d, errors %q and output\n%s\nwant\n%s", test.args, status, errs, again, out)
@@ -216,7 +215,7 @@ func TestForfeits(t *testing.T) {
 	}
 }
 
-// TestInterruptStart interrupts the program while a bot does not begin.
+// TestInterruptStart interrupts the program while a bot is starting.
 func TestInterruptStart(t *testing.T) {
 	interrupt, release := make(chan os.Signal), make(chan bool)
 	defer close(release)
@@ -232,7 +231,7 @@ func TestInterruptStart(t *testing.T) {
 	}
 }
 
-// TestReportFails checks that an error of the report is that of the tournament.
+// TestReportFails checks that the tournament returns the error of its report.
 func TestReportFails(t *testing.T) {
 	c := conducted(t, opened(t, toy(t, 2), ""))
 	c.write = func(*match.Report) ([]byte, error) { return nil, errors.New("no ink") }

@@ -16,13 +16,13 @@ import (
 type progress struct {
 	*console.Env
 	results *results
-	before  int // the games that were done when it began
+	before  int // the games finished when it began
 	begin   time.Time
 	due     time.Time // of the next line in a log
 }
 
-// logPace is the least time between lines in a log. In a long tournament it is a
-// twentieth of the time since the beginning.
+// logPace is the minimum time between lines in a log. In a long tournament it is a twentieth of the
+// time so far.
 const logPace = 10 * time.Second
 
 func newProgress(e *console.Env, r *results) *progress {
@@ -30,7 +30,7 @@ func newProgress(e *console.Env, r *results) *progress {
 	return &progress{e, r, len(r.Played()), begin, begin.Add(logPace)}
 }
 
-// show shows the progress, in a log only if a line is due.
+// show shows the progress; in a log, only when a line is due.
 func (p *progress) show() {
 	now := time.Now()
 	since := now.Sub(p.begin)
@@ -43,13 +43,13 @@ func (p *progress) show() {
 	}
 }
 
-// line returns the progress after some time. It expects the remaining games to take as
-// long as those that were played.
+// line returns the progress after some time, assuming that the remaining games take as long as the
+// games played so far.
 func (p *progress) line(since time.Duration) string {
 	finished := p.results.Played()
 	done, all, test := len(finished), p.results.Rounds(), p.results.tournament.Test
 	text := fmt.Sprintf("%d of %d games", done, all)
-	if test != nil { // which most likely ends long before the last game
+	if test != nil { // it will most likely end long before the last game
 		text = count(done, "game")
 	} else if n := done - p.before; n > 0 {
 		left := time.Duration(float64(since) / float64(n) * float64(all-done))
@@ -61,7 +61,7 @@ func (p *progress) line(since time.Duration) string {
 	return text
 }
 
-// inShort returns the standings in short.
+// inShort returns a summary of the standings.
 func (r *results) inShort(finished []match.Played) string {
 	t := r.tournament
 	scores, forfeits := make([]stats.Score, len(t.Bots)), 0

@@ -13,7 +13,7 @@ import (
 type results struct {
 	*match.Log
 	tournament *tournament
-	state      string // of the test, in short; "" before the first game
+	state      string // a summary of the test; "" before the first game
 }
 
 // newResults returns the results of a tournament in a file.
@@ -30,8 +30,7 @@ func (r *results) open(resume bool) error {
 	return err
 }
 
-// interrupted returns the error of an interrupted tournament, which says how to resume
-// it.
+// interrupted returns the error for an interrupted tournament, with instructions to resume it.
 func (r *results) interrupted() error {
 	done := fmt.Sprintf("interrupted after %d of %d games", len(r.Played()), r.Rounds())
 	if r.File == "" {

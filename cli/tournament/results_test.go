@@ -23,8 +23,8 @@ func write(t *testing.T, file, text string) {
 	}
 }
 
-// TestResume checks that a tournament resumed from any of its games produces the same file
-// and table as one without an interruption.
+// TestResume checks that a tournament resumed from any of its games produces the same file and
+// table as an uninterrupted one.
 func TestResume(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	want, errs, status := withFile(t, file, "-cores", "1")
@@ -60,7 +60,7 @@ func TestResume(t *testing.T) {
 	if out, _, _ := withFile(t, file, "-resume"); strings.Count(out, "  -        -\n") != 6 {
 		t.Errorf("nothing was left to play, and the output is\n%s", out)
 	}
-	// A result must be that of the moves.
+	// A result must match the moves.
 	write(t, file, strings.Replace(whole, "1-0\n", "1/2-1/2\n", 1))
 	if _, errs, status := withFile(t, file, "-resume"); status != 1 || !strings.Contains(errs, "the moves end the game as 1-0") {
 		t.Errorf("a wrong result gives status %d, errors %q", status, errs)
@@ -104,7 +104,7 @@ func TestAnnotated(t *testing.T) {
 	}
 }
 
-// TestForeign checks that a file of something else is refused and does not change.
+// TestForeign checks that an unrelated file is refused and left unchanged.
 func TestForeign(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if _, errs, status := withFile(t, file); status != 0 {
@@ -141,8 +141,7 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// TestFiles checks which files are written, and that a file that is not regular is written
-// once.
+// TestFiles checks which files are written, and that a nonregular file is written once.
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")

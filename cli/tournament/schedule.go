@@ -8,18 +8,18 @@ import (
 	"example.com/hexgames/kit/match"
 )
 
-// A tournament is a match with the settings that its file must agree on.
+// A tournament is a match, with the settings recorded in its file.
 type tournament struct {
 	match.Match
 
-	budget    bot.Budget // for a move of bots without a budget
-	win, draw string     // the agreements of the rules as the user wrote them
-	books     string     // the file or folder of books beyond the embedded ones, if any
-	endings   string     // the folder of tables of endings beyond the embedded ones, if any
+	budget    bot.Budget // per move, for bots without a budget
+	win, draw string     // the rules for ending games early, as the user wrote them
+	books     string     // the file or folder of additional books, if any
+	endings   string     // the folder of additional ending tables, if any
 }
 
-// settings returns the flags on which the games and the verdict depend, besides the bots and the
-// openings, as the user would write them.
+// settings returns the flags that the games and the verdict depend on, in addition to the bots and
+// the openings, as the user would write them.
 func (t *tournament) settings() string {
 	text := fmt.Sprintf("-seed %d -plies %d", t.Seed, t.Rules.Plies)
 	if t.Rules.Endings {

@@ -41,13 +41,13 @@ func fields(args string) []string {
 	return all
 }
 
-// with returns arguments followed by more.
+// with returns arguments with more appended.
 func with(args []string, more ...string) []string { return append(slices.Clone(args), more...) }
 
 // clocks matches the time per move and the nodes per second.
 var clocks = regexp.MustCompile(`(?m) +(\S+s|-|time/move) +(\d+|-|nodes/s)$`)
 
-// timeless removes from tables the columns that depend on the machine.
+// timeless removes the columns that depend on the machine from tables.
 func timeless(tables string) string { return clocks.ReplaceAllString(tables, "") }
 
 // read returns the contents of a file.
@@ -124,13 +124,13 @@ full board      1      0      0      1
 // TestManual checks that -h prints the package comment.
 func TestManual(t *testing.T) {
 	out, errs, status := runTournament(t, "-h")
-	if status != 0 || errs != "" || !strings.HasPrefix(out, "Tournament lets bots play") || !strings.Contains(out, "-sprt ELO0,ELO1\n") {
+	if status != 0 || errs != "" || !strings.HasPrefix(out, "Tournament has bots play") || !strings.Contains(out, "-sprt ELO0,ELO1\n") {
 		t.Errorf("status %d, errors %q and output\n%s", status, errs, out)
 	}
 }
 
-// TestUsage checks that each error is one clear line, and that the status shows whether it
-// is an error of usage.
+// TestUsage checks that each error is one clear line, and that the status distinguishes usage
+// errors.
 func TestUsage(t *testing.T) {
 	defer protocol.Register()()
 	dir := t.TempDir()
@@ -231,8 +231,8 @@ func TestBudgets(t *testing.T) {
 	}
 }
 
-// TestPairs checks that both games of a pair have the same opening and the same draws of
-// Chance, and that other pairs and other seeds have other openings.
+// TestPairs checks that both games of a pair have the same opening and the same draws of Chance,
+// and that other pairs and other seeds have other openings.
 func TestPairs(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	play := func(seed string) []*record.Record {
@@ -271,8 +271,8 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// TestSeeds checks that a bot's own seed is used, and that other seeds vary from game to
-// game. The first bot and the third are the same.
+// TestSeeds checks that a bot's own seed is used, and that other seeds vary from game to game. The
+// first and the third bot are the same.
 func TestSeeds(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	play := func(bots ...string) []*record.Record {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestSPRT runs a test to its verdict on one core and on several, and continues one that
-// was interrupted. The report and the file are the same.
+// TestSPRT runs a test to its verdict on one core and on several, and continues one that was
+// interrupted. The report and the file are the same.
 func TestSPRT(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	args := []string{"-game", "hexade", "-option", "side=4", "-nodes", "6", "-sprt", "0,200", "-o", file}

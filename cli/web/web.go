@@ -11,38 +11,36 @@
 //		The address of the page: localhost or another loopback address. Port 0
 //		selects a free port. (127.0.0.1:8080)
 //	-o DIR
-//		Write the page's files to the directory instead. Any host of static
-//		files can serve them, from any path.
+//		Write the page's files to the directory instead. Any static file host can serve
+//		them, from any path.
 //
-// The program needs the go command, which builds the rules and the bots for
-// WebAssembly, but no network. An interrupt ends it.
+// The program runs the go command to build the rules and the bots for WebAssembly. It needs no
+// network. An interrupt ends it.
 //
-// The first build takes a while. On two cores, with an empty build cache, the page was
-// ready after 45 seconds: the go command took 26 seconds to build this program, without
-// a message, and 19 to build the others. The next time, the page was ready after one
-// second.
+// The first build takes some time. On two cores, with an empty build cache, the page was ready
+// after 45 seconds: the go command took 26 seconds to build this program, without a message, and 19
+// to build the others. The next time, the page was ready after one second.
 //
-// Each game has its own program, of about a megabyte when compressed. The page loads
-// only the programs of the games that you play.
+// Each game has its own program, about a megabyte compressed. The page loads only the programs of
+// the games you play.
 //
-// The address of the page contains the moves shown, so you can send a game as a link, or
-// open it again. The record of a game also has names, comments and variations: the page
-// shows those of a loaded record, adds the moves that you play, and saves everything. Moves that
-// you play after looking back are a side line; Promote makes it the main line. The
-// browser keeps the games that you play, and Games lists them. From the first move on, it keeps
-// all files, too: then the page works without a network, and can be installed as an app. That
-// needs a secure address: https, or one of this machine.
+// The address of the page contains the moves shown, so you can send a game as a link, or open it
+// later. Records also have names, comments and variations. The page shows them, adds the moves you
+// play, and saves everything. Moves that you play after going back are a side line; Promote makes
+// it the main line. The browser keeps the games that you play, and Games lists them. After the
+// first move it also keeps all files, so the page works without a network and can be installed as
+// an app. That takes a secure address: https, or an address of this machine.
 //
-// Puzzles, and the moves of opening books under Openings, are files of their own, which the
-// page loads when they are wanted. Save makes pictures of the position, and animated ones of
-// the game. embed.html shows a game in a frame of another page: Link has the line for it.
+// Puzzles and opening books are separate files, loaded when needed. Save makes pictures of the
+// position and animated pictures of the game. embed.html shows a game in a frame of another page;
+// Link has the HTML for it.
 //
-// The page uses the games as a JavaScript module, hexgames.mjs, which is among its files. Any
-// other page, and Node, can use it too: MODULE.md is its manual. example.html is a small page
-// that plays all games with it, and example-picture.html plays by clicks on a picture.
+// The page uses the games through a JavaScript module, hexgames.mjs, which is one of its files.
+// Other pages and Node can use it, too; MODULE.md is its manual. example.html is a small page that
+// plays all games with it, and example-picture.html plays by clicks on a picture.
 //
-// Configure a host of static files to serve .wasm as application/wasm, compressed, and .mjs
-// as text/javascript.
+// Configure a static file host to serve .wasm as application/wasm, compressed, and .mjs as
+// text/javascript.
 package web
 
 import (
@@ -118,7 +116,7 @@ func write(e *console.Env, dir string) error {
 	return nil
 }
 
-// serve serves the page until there is an interrupt.
+// serve serves the page until an interrupt.
 func serve(e *console.Env, addr string) error {
 	listener, err := listen(addr)
 	if err != nil {
@@ -176,7 +174,7 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// hosts returns a function that reports whether a Host header is a name of this machine, at a port.
+// hosts returns a function that reports whether a Host header names this machine, with the port.
 func hosts(port int) func(host string) bool {
 	return func(host string) bool {
 		name, at, err := net.SplitHostPort(host)

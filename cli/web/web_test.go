@@ -63,11 +63,10 @@ func TestWrong(t *testing.T) {
 	}
 }
 
-// buildingLine comes before a page is built.
+// buildingLine is printed before a page is built.
 var buildingLine = "Building " + strings.Join(games.Names(), ", ") + " for the browser. The first time, this may take a minute or two.\n"
 
-// TestNoGo checks the error where there is no go command, and where it has no module to build
-// from.
+// TestNoGo checks the errors if there is no go command, and if it has no module to build from.
 func TestNoGo(t *testing.T) {
 	t.Chdir(t.TempDir())
 	check := func(want string) {
@@ -95,8 +94,9 @@ func TestWrite(t *testing.T) {
 			t.Fatalf("status %d, %s%s", status, out, errs)
 		}
 	}
-	// Beside the programs and the pictures, four files are made: the list of the games, the start of
-	// programs, and the texts, for the page and for the module. Games may have puzzles and a book.
+	// In addition to the programs and the pictures, four files are generated: the list of the
+	// games, the start of programs, and the texts, for the page and for the module. Games may have
+	// puzzles and a book.
 	entries, err := os.ReadDir(dir)
 	entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool {
 		return strings.HasSuffix(e.Name(), "-puzzles.json") || strings.HasSuffix(e.Name(), ".book")
@@ -105,7 +105,7 @@ func TestWrite(t *testing.T) {
 		t.Errorf("there are %d files, want %d (%v)", len(entries), want, err)
 	}
 	for name, want := range handwritten(t) {
-		// Two scripts begin with what they must know about the other files; texts are put into HTML.
+		// Two scripts begin with data about the other files; texts are inserted into HTML.
 		text, err := os.ReadFile(filepath.Join(dir, name))
 		if strings.HasSuffix(name, ".html") {
 			if err != nil || bytes.Count(text, []byte("\n")) != bytes.Count(want, []byte("\n")) {
@@ -126,7 +126,7 @@ func TestWrite(t *testing.T) {
 		if _, line, _ := games.Guide(name); bytes.Contains(wasm, []byte(line)) {
 			t.Errorf("the program of %s has texts that only the page shows", name)
 		}
-		for _, other := range games.Names() { // by the name of a type, since those of functions are cleared
+		for _, other := range games.Names() { // by a type's name, since function names are cleared
 			if linked := bytes.Contains(wasm, []byte("*"+other+".Position")); linked != (other == name) {
 				t.Errorf("that the program of %s has the rules of %s is %v", name, other, linked)
 			}
@@ -137,7 +137,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// handwritten returns the files written by hand of a page without a server.
+// handwritten returns the handwritten files of a page without a server.
 func handwritten(t *testing.T) map[string][]byte {
 	t.Helper()
 	files := map[string][]byte{}
@@ -148,7 +148,7 @@ func handwritten(t *testing.T) map[string][]byte {
 		}
 		for _, name := range names {
 			if strings.HasPrefix(name, "online") || name == "en.json" {
-				continue // only a page with a server needs it, or the texts are in scripts
+				continue // only a page with a server uses it, or the texts are in scripts
 			}
 			if files[name], err = fs.ReadFile(from, name); err != nil {
 				t.Fatal(err)
@@ -158,7 +158,7 @@ func handwritten(t *testing.T) map[string][]byte {
 	return files
 }
 
-// checkService checks that the service worker knows all files by their hashes, except itself.
+// checkService checks that the service worker lists the hashes of all files but itself.
 func checkService(t *testing.T, dir string) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(dir, "service.js"))

@@ -1,5 +1,5 @@
-// Hexgames plays abstract games on hexagons, and has what it takes to work with them: bots,
-// tournaments, pictures, a web page, and an engine for programs in any language.
+// Hexgames plays abstract games on hexagons. It includes bots, tournaments, pictures, a web page,
+// and an engine for programs in any language.
 //
 // Usage:
 //
@@ -8,43 +8,42 @@
 // The commands are:
 //
 //	play
-//		Play a game in the terminal, against a person or a bot. Without a command,
-//		hexgames does this.
+//		Play a game in the terminal, against a person or a bot. This is the default command.
 //	tournament
 //		Let bots play against each other, and measure their strength.
 //	engine
-//		Offer games and bots to programs in any language, line by line.
+//		Let programs in any language use the games and bots, line by line.
 //	perft
 //		Count sequences of moves, to check a rules engine and its speed.
 //	draw
 //		Draw a position or a whole record as SVG.
 //	web
-//		Serve a page that plays all games in the browser, or write its files.
+//		Serve a page for playing all games in the browser, or write its files.
 //	solve
-//		Find out who wins from a position, with certainty.
+//		Prove who wins from a position.
 //	puzzle
-//		Show puzzles, in which exactly one move is right, and find new ones.
+//		Show puzzles with exactly one right move, and find new ones.
 //	book
 //		Make, check and show opening books.
 //	endgame
-//		Make, check and show tables of the endings of Hexdame.
+//		Make, check and show tables of Hexdame endings.
 //	learn
-//		Teach a bot to play a game better, from games that it plays against itself.
+//		Teach a bot to play better from games against itself.
 //	arrays
 //		Write training sets for networks.
 //	rules
 //		Show how to play a game, and its options.
 //	help [COMMAND]
-//		Print this text, or the manual of a command, as COMMAND -h does.
+//		Print this text, or the manual of a command, like COMMAND -h.
 //	version
-//		Print the version of this program, and the revision that it was built from.
+//		Print the version of this program and the revision it was built from.
 //	completion bash|zsh|fish
 //		Print a script that lets a shell complete command lines.
 //
 // The exit status is 0 for success, 2 for wrong usage, and 1 for any other failure.
 //
-// A program of your own has all of these commands, and your games and bots in them: it imports
-// the packages that register these, and calls [Main].
+// Your own program can have all of these commands, with your games and bots in them. Import the
+// packages that register your games and bots, and call [Main]:
 //
 //	package main
 //
@@ -78,7 +77,7 @@ import (
 //go:embed cli.go
 var source string
 
-// Command is the command hexgames, with all commands below it.
+// Command is the command hexgames, with all of its subcommands.
 var Command = console.Program(console.Command{
 	Name:   "hexgames",
 	Manual: console.Manual(source),
@@ -90,5 +89,5 @@ var Command = console.Program(console.Command{
 	),
 })
 
-// Main runs the command with the arguments of the process, and ends the process.
+// Main runs the command with the arguments of the process, and exits.
 func Main() { console.Main(Command) }

@@ -23,8 +23,8 @@ func run(in string, args ...string) (out, errs string, status int) {
 	return o.String(), e.String(), status
 }
 
-// TestManual checks that the manual lists all commands, in their order, and that each has a
-// manual of its own, which begins with its name.
+// TestManual checks that the manual lists all commands in order, and that each command has its own
+// manual, starting with its name.
 func TestManual(t *testing.T) {
 	var listed, names []string
 	_, list, _ := strings.Cut(Command.Manual, "The commands are:\n")
@@ -48,7 +48,7 @@ func TestManual(t *testing.T) {
 			t.Errorf("help %s: status %d, errors %q", name, status, errs)
 		}
 		if name == "help" || name == "version" {
-			continue // which need none
+			continue // these need none
 		}
 		usage := "\n\thexgames " + name
 		if !strings.HasPrefix(strings.ToLower(out), name) || !strings.Contains(out, "\nUsage:\n") || !strings.Contains(out, usage) {
@@ -67,7 +67,7 @@ func TestCommand(t *testing.T) {
 		status          int
 	}{
 		{"perft -depth 2 hexdame", "             211 ", "", 0},
-		{"-game hexdame -white random -black random -position W:Wf8:Bb3", " wins: ", "", 0}, // plays, too
+		{"-game hexdame -white random -black random -position W:Wf8:Bb3", " wins: ", "", 0}, // plays as well
 		{"paly", "", "hexgames: unknown command \"paly\": did you mean play? Otherwise want one of play, tournament, engine, ", 2},
 		{"svg hexdame", "", "hexgames: unknown command \"svg\": want one of play, tournament, ", 2},
 		{"perft -deep 2", "", "hexgames perft: flag provided but not defined: -deep\n", 2},
@@ -83,7 +83,7 @@ func TestCommand(t *testing.T) {
 	}
 }
 
-// TestComplete checks what shells complete, beyond commands and flags.
+// TestComplete checks completions other than commands and flags.
 func TestComplete(t *testing.T) {
 	var bots, themes []string
 	for _, kind := range bot.Kinds() {
@@ -116,7 +116,7 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// TestShells loads the scripts into the shells that are here, and completes with bash.
+// TestShells loads the scripts into the installed shells, and completes with bash.
 func TestShells(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the command")

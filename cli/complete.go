@@ -7,7 +7,7 @@ import (
 	"example.com/hexgames/kit/picture"
 )
 
-// completing returns the commands with what completes their command lines.
+// completing returns the commands with completion of their command lines.
 func completing(commands ...console.Command) []console.Command {
 	for i := range commands {
 		commands[i].Complete = func(flag string) []string { return values(commands[i].Name, flag) }
@@ -15,8 +15,8 @@ func completing(commands ...console.Command) []console.Command {
 	return commands
 }
 
-// values returns the values of a flag of a command or, for "", its arguments; nil if they are
-// files or anything else.
+// values returns the values of a flag of a command or, for "", its arguments. It returns nil for
+// files and anything else without a list.
 func values(command, flag string) (found []string) {
 	switch flag {
 	case "game":
@@ -24,7 +24,7 @@ func values(command, flag string) (found []string) {
 	case "bot", "white", "black":
 		return bots()
 	case "theme":
-		if command == "puzzle" { // whose themes are words of another kind
+		if command == "puzzle" { // its -theme takes other words
 			return nil
 		}
 		for _, theme := range picture.Themes() {

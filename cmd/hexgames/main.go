@@ -1,5 +1,5 @@
-// Hexgames plays abstract games on hexagons: hexgames help describes it. Package cli is the
-// same command for a program of your own, with your games and bots.
+// Hexgames plays abstract games on hexagons; see hexgames help. Package cli provides the same
+// command for your own program, with your games and bots.
 package main
 
 import "example.com/hexgames/cli"

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// BenchmarkStart measures how long a user waits for the program, in elapsed time: for the help,
-// and until the program waits for a move.
+// BenchmarkStart measures the elapsed time until the program prints its help, and until it waits
+// for a move.
 func BenchmarkStart(b *testing.B) {
 	program := filepath.Join(b.TempDir(), "hexgames")
 	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
@@ -23,7 +23,7 @@ func BenchmarkStart(b *testing.B) {
 	})
 }
 
-// benchmarkStart starts a program until it prints a line with some text.
+// benchmarkStart starts a program and waits until it prints a line with some text.
 func benchmarkStart(b *testing.B, text, program string, args ...string) {
 	for b.Loop() {
 		cmd := exec.Command(program, args...)
@@ -48,7 +48,7 @@ func benchmarkStart(b *testing.B, text, program string, args ...string) {
 		}
 		b.StopTimer()
 		in.Close()
-		cmd.Process.Kill() // perhaps it has ended already
+		cmd.Process.Kill() // it may have ended already
 		cmd.Wait()
 		b.StartTimer()
 	}

@@ -56,7 +56,7 @@ func (s *session) level(text string) error {
 			return err
 		}
 		if p.person {
-			return errors.New("you play already: want a bot, such as level hard")
+			return errors.New("you are already playing: want a bot, such as level hard")
 		}
 		if err := s.replace(p); err != nil {
 			return err
@@ -77,7 +77,7 @@ func (s *session) replace(p player) error {
 		}
 	}
 	if !found {
-		return errors.New("no bot plays: begin with -white or -black and the name of one")
+		return errors.New("no bot plays: start with -white or -black and the name of a bot")
 	}
 	seats, err := s.seatBots(s.table)
 	if err != nil {

@@ -146,7 +146,7 @@ func run(e *console.Env) error {
 		return err
 	}
 	if !s.players[hexgames.White].person && !s.players[hexgames.Black].person && (*white == "" || *black == "") && !e.Terminal && isPiped(e.In) {
-		fmt.Fprintf(e.Errs, "%s: two bots play, and nobody reads the moves of the input: to play them, use -white you or -black you\n", e.Name)
+		fmt.Fprintf(e.Errs, "%s: two bots play, so the input is ignored: to play its moves, use -white you or -black you\n", e.Name)
 	}
 	if *to != "" {
 		if err := console.CanWrite(*to); err != nil { // early, not after a long game

@@ -25,7 +25,7 @@ type view struct {
 const minSide = 26
 
 // partly is the note for a board that is not fully visible.
-const partly = "a part of the board"
+const partly = "part of the board"
 
 // minBoard is the minimum height of a board above the text.
 const minBoard = 8

@@ -145,7 +145,7 @@ func TestShow(t *testing.T) {
 	put(t, in("damaged"), read(t, in("m"))[:200])
 	put(t, in("foreign"), strings.Replace(read(t, in("m")), "hexdame", "hexchess", 1))
 	out, errs, status := runBook("check", in("damaged"), in("m"), in("foreign"), in("none"))
-	if status != 1 || errs != "book: 3 of 4 files are not whole\n" || strings.Count(out, "\n") != 4 || !strings.HasPrefix(out, in("damaged")+": not a book: ") {
+	if status != 1 || errs != "book: 3 of 4 files are damaged\n" || strings.Count(out, "\n") != 4 || !strings.HasPrefix(out, in("damaged")+": not a book: ") {
 		t.Errorf("check: status %d, errors %q, output %q", status, errs, out)
 	}
 }

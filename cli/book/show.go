@@ -249,7 +249,7 @@ func check(e *console.Env) error {
 		fmt.Fprintf(e.Out, "%s: %v\n", name, b)
 	}
 	if damaged > 0 {
-		return fmt.Errorf("%d of %d files are not whole", damaged, len(args))
+		return fmt.Errorf("%d of %d files are damaged", damaged, len(args))
 	}
 	return nil
 }

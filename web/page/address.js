@@ -1,23 +1,23 @@
-// The page's address, which contains the game: it is restored when the page is reloaded. The
-// history of the browser has an entry for each game, with the key by which it is stored.
+// The page's address. It contains the game, which is restored when the page is reloaded. The
+// browser history has an entry for each game, with its storage key.
 
 // Browsers allow at most 100 changes in half a minute.
 const rest = 320;
 
 export class Address {
-  #written = location.hash; // the fragment that the page last wrote or opened
+  #written = location.hash; // the last fragment that the page wrote or opened
   #next = location.hash; // the fragment to write
   #resting = false; // whether the page has just written it
 
-  #key = ''; // of the present game
+  #key = ''; // the storage key of the present game
 
-  // key returns the key of the game at the present entry of the history, or "".
+  // key returns the storage key of the game at the present history entry, or "".
   static key() {
     return history.state?.key ?? '';
   }
 
-  // listen calls open with the fragment when the user changes it or goes to another entry of
-  // the history, or has done so.
+  // listen calls open with the fragment when the user changes it or goes to another history entry,
+  // including changes before the call.
   listen(open) {
     const look = () => {
       if (location.hash !== this.#written || Address.key() !== '' && Address.key() !== this.#key) {
@@ -29,8 +29,8 @@ export class Address {
     look();
   }
 
-  // begin notes the key of another game, in a new entry of the history if the user may want
-  // to come back to the present one.
+  // begin records the key of another game, in a new history entry if the user may want to return to
+  // the present one.
   begin(key, back) {
     if (back) {
       this.#flush();
@@ -41,7 +41,7 @@ export class Address {
     this.#key = key;
   }
 
-  // write writes a fragment to the address, at once or soon.
+  // write writes a fragment to the address, immediately or soon.
   write(fragment) {
     this.#next = fragment;
     if (!this.#resting) {
@@ -50,7 +50,7 @@ export class Address {
   }
 
   #flush() {
-    // If the address is different, open is about to be called.
+    // If the address differs, open is about to be called.
     if (this.#next === this.#written || location.hash !== this.#written) {
       return;
     }

@@ -1,4 +1,4 @@
-// What bots think of the position: a hint, live evaluation with the best lines, threats, and the review.
+// Analysis by bots: a hint, live evaluation with the best lines, threats, and the review.
 
 import {percent, sentence, t} from './hexgames-words.mjs';
 import {load} from './hexgames.mjs';
@@ -14,16 +14,16 @@ import {forWhite, worthWords} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
-const often = 250; // milliseconds between two pictures of what a bot thinks
+const often = 250; // milliseconds between updates of a bot's thoughts
 
 const bar = new Bar(id('bar'), id('bar-share'), id('bar-words'));
 
 let judging = false; // whether a bot evaluates the positions shown
 let reviewing = false; // whether a bot reviews the game
-let expected = new Map(); // what bots expected for White, by position
-let found = null; // the lines that were found: {position, turn, hints}
+let expected = new Map(); // results that bots expected for White, by position
+let found = null; // the lines found: {position, turn, hints}
 let pointed = null; // the marks of a hint or a threat: {position, marks}
-let painted = 0; // when the last picture was made
+let painted = 0; // the time of the last update
 
 export const reviewed = new Review(id('graph'), {
   jump: guarded((node) => jump({do: 'go', node})),
@@ -47,13 +47,13 @@ async function hint() {
   say(t('hint.is', {move: thought.move, worth}));
 }
 
-// point draws marks on the position shown, until there is another one.
+// point draws marks on the present position, until another one is shown.
 function point(marks) {
   pointed = {position: game.state.position, marks};
   repaint();
 }
 
-// threat shows what a player would do who could move twice.
+// threat shows what the opponent would play if it were their turn.
 async function threat() {
   settle();
   checkHere();
@@ -80,7 +80,7 @@ async function threat() {
   }
 }
 
-// toggleJudge lets a bot evaluate the positions that are shown, or no longer.
+// toggleJudge turns the evaluation of the positions shown on or off.
 function toggleJudge() {
   settle();
   checkHere();
@@ -92,13 +92,13 @@ function toggleJudge() {
     return evaluate();
   }
   if (isPerson(game.state.turn) || game.paused) {
-    game.bots.stop(); // otherwise a player thinks
+    game.bots.stop(); // otherwise a player is thinking
   }
   repaint();
   return undefined;
 }
 
-// evaluate lets a bot think about the position shown, if the user wants that.
+// evaluate has a bot evaluate the present position, if the user wants that.
 const evaluate = guarded(async () => {
   const {state, rules} = game;
   if (!judging || isBound() || isOver() || state.turn === 'Chance' || !(isPerson(state.turn) || game.paused)) {
@@ -115,7 +115,7 @@ const evaluate = guarded(async () => {
   }
 });
 
-// learn notes what a bot thinks of the position of a state, if it has had to think.
+// learn records a bot's thought about the position of a state, if the bot had to think.
 function learn({position, turn}, thought, lines = false) {
   const isProved = thought.hints?.[0]?.exact === true;
   if (thought.nodes === 0 && !isProved) {
@@ -134,7 +134,7 @@ function learn({position, turn}, thought, lines = false) {
   }
 }
 
-// showLines lists the best lines. Their moves can be played.
+// showLines lists the best lines. The user can play their moves.
 function showLines() {
   const list = id('analysis-list');
   const {turn, position, hints} = found ?? {hints: []};
@@ -152,7 +152,8 @@ function showLines() {
   }));
 }
 
-// playLine plays moves from a node, as a side line unless they are there, and goes to the first of them.
+// playLine plays moves from a node, as a side line unless they exist, and goes to the first of
+// them.
 function playLine(node, line) {
   settle();
   checkHere();
@@ -176,7 +177,7 @@ function showBar() {
   }
 }
 
-// valueOf returns White's expected result, and words that say it better, as far as they are known.
+// valueOf returns White's expected result, if known, and words to replace it, if any.
 function valueOf() {
   const {state} = game;
   if (isOver()) {
@@ -185,7 +186,7 @@ function valueOf() {
   return expected.get(state.position) ?? {value: reviewed.valueAt(state)};
 }
 
-// review lets a bot judge all moves of the line, or stops that.
+// review has a bot review all moves of the line, or stops the review.
 export async function review() {
   settle();
   checkHere();
@@ -214,11 +215,11 @@ export async function review() {
   } finally {
     reviewing = false;
     id('review').textContent = t('do.review');
-    evaluate(); // what was found here before, the review has stopped
+    evaluate(); // the review stops evaluation
   }
 }
 
-// stepToMistake goes to the next mistake of the review, or to that before.
+// stepToMistake goes to the next or the previous mistake of the review.
 function stepToMistake(direction) {
   settle();
   const node = reviewed.next(game.state, direction);
@@ -228,7 +229,7 @@ function stepToMistake(direction) {
   return jump({do: 'go', node});
 }
 
-// betterMarks returns the marks of the better move, where a mistake is shown.
+// betterMarks returns the marks of the better move if a mistake is shown.
 function betterMarks() {
   const mistake = reviewed.mistakeAt(game.state);
   if (mistake?.best === undefined || mistake.best === mistake.move) {

@@ -1,4 +1,4 @@
-// The page: it begins a game, and connects everything around the board.
+// The page: it starts a game and connects everything around the board.
 
 import {sentence, t} from './hexgames-words.mjs';
 import {style} from './hexgames-style.mjs';
@@ -29,9 +29,9 @@ import {Zoom} from './zoom.js';
 
 const id = (name) => document.getElementById(name);
 
-const first = 'hexdame'; // the game that the page begins with
+const first = 'hexdame'; // the first game that the page shows
 
-const pictureWidth = 800; // of a picture to save
+const pictureWidth = 800; // of a saved picture
 const frameWidth = 480; // of an animation
 
 const sheet = new CSSStyleSheet();
@@ -53,7 +53,7 @@ on('shown', (state) => {
   showGroups(state);
 });
 
-// showGroups hides marks that the user has to ask for: groups, while the game goes on.
+// showGroups hides marks that appear only on request: groups, during the game.
 function showGroups({drawing, outcome}) {
   const has = (drawing.marks ?? []).some(({kind}) => kind === 'group');
   id('groups').hidden = !has;
@@ -67,7 +67,7 @@ function toggleGroups() {
   repaint();
 }
 
-// At the end of a game, there may be another, or a review.
+// At the end of a game, offer a rematch or a review.
 on('buttons', () => {
   if (!isOver() || isPast() || isBound() || !game.state.main) {
     return [];
@@ -75,19 +75,19 @@ on('buttons', () => {
   return [...(game.remote === null ? [{text: t('do.rematch'), action: rematch, look: 'main'}] : []), {text: t('do.reviewGame'), action: analysis.review}];
 });
 
-// rematch begins the same game again, in which the players have changed sides.
+// rematch starts the same game again with sides exchanged.
 function rematch() {
   const {state, players, clock} = game;
   const position = state.standard ? {} : {position: state.start};
   return startNew(state.game, {do: 'new', game: state.game, ...position}, players.Black, players.White, say, clock.isOn ? {...clock.saved, White: undefined, Black: undefined} : null);
 }
 
-const beginning = 6; // so many moves of players are too early for a bot to agree to a draw
+const beginning = 6; // before this many moves, a bot does not agree to a draw
 
-const enough = 0.45; // a bot agrees if it expects no more than this share
+const enough = 0.45; // a bot agrees to a draw if it expects at most this share
 
-// offer offers a draw. A bot agrees if it expects no more than a draw, but not at the
-// beginning, when it knows too little.
+// offer offers a draw. A bot agrees if it expects no more than a draw. Early in the game it
+// declines, because its estimate is unreliable.
 async function offer() {
   settle();
   if (isBound()) {
@@ -141,18 +141,18 @@ function resign() {
   ]);
 }
 
-// openRemote shows a game of the server.
+// openRemote shows an online game.
 async function openRemote(match, back = game.kept) {
   keepAll();
   const found = await loader.load(match.game, (opened) => opened.replay(match.line()), say);
   await enter(found, 'person', 'person', {key: `online-${match.id}`, back, match});
 }
 
-// most is the number of moves that are shown one by one if they come together.
+// most is the maximum number of new moves to show one by one.
 const most = 3;
 
-// catchUp shows the moves and the end of the game of the server that are not on the board. If
-// the user is looking at an earlier position, it stays.
+// catchUp shows the online game's new moves and its end. If the user is viewing an earlier
+// position, it stays.
 async function catchUp() {
   const {remote: match, rules, state} = game;
   const line = match.line();
@@ -182,7 +182,7 @@ async function catchUp() {
   }
 }
 
-// table is the board for the games of the server.
+// table is the board for online games.
 const table = {
   open: openRemote,
   catchUp,
@@ -191,7 +191,7 @@ const table = {
   hasMoved: (player) => game.state.moves.some(({by}) => by === player),
   refresh: () => {
     showPlayers();
-    if (!isMoving()) { // otherwise the end of the move does the rest
+    if (!isMoving()) { // otherwise the end of the move takes care of it
       beginClicks();
     }
   },
@@ -203,14 +203,13 @@ const table = {
   },
 };
 
-// startNew begins a game by a request, and starts its play.
+// startNew starts a game with a request.
 async function startNew(name, request, white, black, inform = say, clock = null) {
   enter(await loader.load(name, (opened) => opened.ask(request), inform), white, black, {clock});
 }
 
-// loadRecord continues from a record, and starts the play. If the record does not name a
-// game, it is one of the present game. If the name of a player in the record is a level,
-// that level plays.
+// loadRecord continues from a record. If the record does not name a game, it is a record of the
+// present game. If the name of a player in the record is a level, that level plays.
 async function loadRecord(text, inform) {
   const records = game.rules.records(text);
   const found = await loader.load(records[0]?.game ?? game.state.game, (opened) => opened.load(text), inform);
@@ -235,7 +234,7 @@ async function reopen(key, inform, back) {
   enter(found, white, black, {key, back, clock});
 }
 
-// openLink goes to the game of a fragment, and reports whether there is one.
+// openLink goes to the game in a fragment, and reports whether there is one.
 async function openLink(text) {
   const link = fromFragment(text);
   if (link === null) {
@@ -250,9 +249,8 @@ async function openLink(text) {
   return true;
 }
 
-// openHere goes to the game of the present entry of the history, or that of a fragment: the
-// stored game, with its variations and comments, or else what the fragment says. It reports
-// whether there is a game.
+// openHere goes to the game of the present history entry or fragment: the stored game, with its
+// variations and comments, or else the game in the fragment. It reports whether there is a game.
 async function openHere(text) {
   if (game.online?.opens(text) === true) {
     return game.online.open(text);
@@ -274,8 +272,8 @@ async function openHere(text) {
 
 const badLink = (problem) => t('link.bad', {why: sentence(problem.message)});
 
-// follow opens a link after the address has changed. If the link is damaged, the game
-// stays, and the page restores its address.
+// follow opens a link after the address has changed. If the link is damaged, the game stays, and
+// the page restores its address.
 async function follow(text) {
   try {
     if (await openHere(text)) {
@@ -283,14 +281,14 @@ async function follow(text) {
     }
   } catch (problem) {
     if (problem.late) {
-      return; // the user has gone on
+      return; // the user has moved on
     }
     say(badLink(problem));
   }
   game.address.write(fragment());
 }
 
-// frames returns pictures of all positions of the line, of the same size.
+// frames returns pictures of all positions in the line, all of the same size.
 function frames() {
   const {rules, state} = game;
   const all = [];
@@ -304,7 +302,7 @@ function frames() {
   return all;
 }
 
-// playAgainst begins a game for a beginner, who has the first move, against the first level.
+// playAgainst starts a game for a beginner, who moves first, against the first level.
 async function playAgainst(name) {
   const found = await loader.load(name, (opened) => opened.new(), say);
   const players = ['person', 'level1'];
@@ -375,7 +373,7 @@ function listen() {
   game.address.listen(follow);
   addEventListener('pagehide', () => store.keepPicture({fragment: location.hash, theme: document.documentElement.dataset.theme, svg: game.shown.svg}));
   store.listen((key) => {
-    if (key === game.key && game.remote === null) { // another tab goes on with this game, so it becomes another one here
+    if (key === game.key && game.remote === null) { // another tab continues this game, so it becomes another one here
       game.key = store.newKey();
       game.address.begin(game.key, false);
       keep();
@@ -394,7 +392,7 @@ function listen() {
   });
 }
 
-// listenToMenu lets a button show the menu, where there is no room for it.
+// listenToMenu makes a button show the menu on small screens.
 function listenToMenu() {
   const open = (isOpen) => {
     id('menu').classList.toggle('open', isOpen);

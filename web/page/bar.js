@@ -1,9 +1,9 @@
-// The bar that shows White’s expected result, from 0% to 100%.
+// The bar with White’s expected result, from 0% to 100%.
 
 import {percent, sentence, t} from './hexgames-words.mjs';
 
-// A Bar shows a value for White: 1 is a win, 0 a draw, and -1 a loss. Without one, it says
-// that it is not known yet. Words, such as those of a proof, replace the percentage.
+// A Bar shows a value for White: 1 is a win, 0 a draw, and -1 a loss. Without a value, it shows
+// that the result is unknown. Words replace the percentage, as for a proof.
 export class Bar {
   #box;
   #share;

@@ -3,13 +3,13 @@
 import {t} from './hexgames-words.mjs';
 import {games} from './hexgames.mjs';
 
-// words are names that every game has for some of its levels, weakest first, in links of old.
+// words are former names of levels, weakest first. Old links contain them.
 const words = ['beginner', 'easy', 'medium', 'hard', 'strong'];
 
-// others are the players that are not levels.
+// others are the players other than levels.
 const others = ['person', 'best'];
 
-// isPlayer reports whether a name can be that of a player: a person, a level, or the best bot.
+// isPlayer reports whether a name can belong to a player: a person, a level, or the best bot.
 export const isPlayer = (name) => others.includes(name) || words.includes(name) || /^level([1-9]|1\d|20)$/.test(name);
 
 // botOf returns the bot that plays for a player, '' for a person.
@@ -21,8 +21,7 @@ const levelsOf = (game) => games.find(({name}) => name === game).levels;
 // playersOf returns the players of a game: a person, its levels, weakest first, and the best bot.
 export const playersOf = (game) => ['person', ...levelsOf(game).map(({name}) => name), 'best'];
 
-// fitting returns the player of a game that a name stands for. A level that the game does not have
-// is its last.
+// fitting returns the player of a game for a name. A level beyond the game's last becomes the last.
 export function fitting(name, game) {
   const all = levelsOf(game);
   const word = words.indexOf(name);
@@ -33,7 +32,7 @@ export function fitting(name, game) {
   return all[Math.min(at, all.length - 1)].name;
 }
 
-// nameOfPlayer returns the name of a player of a game as people read it, with the Elo of a level.
+// nameOfPlayer returns the readable name of a player of a game, with the Elo of a level.
 export function nameOfPlayer(name, game) {
   if (others.includes(name)) {
     return t(`player.${name}`);
@@ -42,7 +41,7 @@ export function nameOfPlayer(name, game) {
   return t('player.level', {n: name.replace('level', '')}) + (elo ? ` (${elo})` : '');
 }
 
-// aboutPlayer says what to expect of a player of a game.
+// aboutPlayer describes a player of a game.
 export function aboutPlayer(name, game) {
   const all = levelsOf(game);
   const at = all.findIndex((level) => level.name === name);
@@ -58,17 +57,17 @@ export const adviser = 'best:time=1s';
 // judge is the bot that evaluates the position shown.
 export const judge = 'best:time=10s';
 
-// reviewer is the bot that reviews games, with the time for each position.
+// reviewer is the bot that reviews games, with the time per position.
 const reviewer = 'best:time=200ms';
 
-// Bots lets the bots of a game think, one at a time.
+// Bots has the bots of a game think, one at a time.
 export class Bots {
   #game = null;
-  #number = 0; // of the last request
+  #number = 0; // the number of the last request
 
-  // think returns a bot's thought about the position of a game, or null if the bot was
-  // stopped. It calls onprogress with thoughts until then, which have so many of the best moves. The
-  // role separates bots that must not share their knowledge.
+  // think returns a bot's thought about the position of a game, or null if the bot was stopped. It
+  // calls onprogress with thoughts until then, each with the given number of best moves. The role
+  // separates bots that must not share what they learn.
   async think(game, role, bot, onprogress = () => {}, hints = 1) {
     this.stop();
     this.#game = game;

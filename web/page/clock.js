@@ -1,4 +1,4 @@
-// Clocks in words and figures, and those of a game on the page.
+// Clocks in words and digits, and the clocks of a game on the page.
 
 import {t} from './hexgames-words.mjs';
 
@@ -17,7 +17,7 @@ export function spanWords(time) {
   return parts.length === 0 ? t('time.seconds', {n: 0}) : parts.join(' ');
 }
 
-// controlWords returns how much time the players have.
+// controlWords describes the players' time.
 export function controlWords({base = 0, increment = 0, move = 0} = {}) {
   if (move > 0) {
     return t('time.move', {time: spanWords(move)});
@@ -28,7 +28,7 @@ export function controlWords({base = 0, increment = 0, move = 0} = {}) {
   return t(increment === 0 ? 'time.each' : 'time.more', {time: spanWords(base), more: spanWords(increment)});
 }
 
-// timeText returns a time in figures, such as 4:05.
+// timeText returns a time in digits, such as 4:05.
 export function timeText(time) {
   if (time >= 2 * day) {
     return `${t('time.days', {n: Math.floor(time / day)})} ${Math.floor(time % day / hour)} h`;
@@ -39,10 +39,11 @@ export function timeText(time) {
   return h > 0 ? `${h}:${pad(m)}:${pad(s)}` : `${m}:${pad(s)}`;
 }
 
-// low is the time below which a player hears that it is short, for a time in total.
+// low is the time below which a player is warned, for a total time.
 export const low = (total) => (total >= 120 * second ? 20 * second : Math.min(10 * second, total / 4));
 
-// A Clock is that of a game on the page. It calls end with the player who has run out of time.
+// A Clock holds the clocks of a game on the page. It calls end with the player who has run out of
+// time.
 export class Clock {
   #end;
   #control = null;
@@ -55,7 +56,8 @@ export class Clock {
     setInterval(() => this.#look(), 100);
   }
 
-  // set begins a game with so much time, {base, increment}, or with what is left of it; null for no clocks.
+  // set starts a game with a time control, {base, increment}, or with saved clocks; null for no
+  // clocks.
   set(control) {
     this.#control = control;
     this.#running = 'None';
@@ -67,17 +69,17 @@ export class Clock {
     return this.#control !== null;
   }
 
-  // saved is what set continues with.
+  // saved is the value to continue from with set.
   get saved() {
     return {...this.#control, White: this.#now('White'), Black: this.#now('Black')};
   }
 
-  // left returns the time of a player after the move that they make now.
+  // left returns a player's time after a move that they make now.
   left(player) {
     return Math.round(this.#now(player) + (this.#running === player ? this.#control.increment : 0));
   }
 
-  // run lets the time of a player pass, or of none. Whose time has passed has moved.
+  // run starts a player's clock, or none. A player whose clock stops for the other's has moved.
   run(player) {
     if (!this.isOn || player === this.#running) {
       return;

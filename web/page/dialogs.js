@@ -16,8 +16,8 @@ function checkLength(length) {
   }
 }
 
-// openRules shows the rules of a game: lessons with pictures, and a text. It goes to the lesson about a
-// clause, if there is one.
+// openRules shows the rules of a game: lessons with pictures, and a text. It goes to the lesson
+// about a clause, if there is one.
 export function openRules({name, title, guide, lessons}, clause = '') {
   id('rules-title').textContent = title;
   id('rules-line').textContent = lineWords(name);
@@ -32,10 +32,10 @@ export function openRules({name, title, guide, lessons}, clause = '') {
   return showLessons(name, lessons, clause);
 }
 
-const saved = document.createElement('a'); // to the last picture that was saved
+const saved = document.createElement('a'); // to the last saved picture
 
-// openSave shows a record and a position to copy or download, with the position as a picture. film returns
-// pictures of all positions.
+// openSave shows a record and a position to copy or download, and the position as a picture. film
+// returns pictures of all positions.
 export function openSave(game, {record, position, svg, film}) {
   id('save-text').value = record;
   id('save-position').value = position;
@@ -63,7 +63,7 @@ export function openSave(game, {record, position, svg, film}) {
   id('save-text').scrollTop = 0;
 }
 
-// openLink shows a link to copy, and says what it does. With embed, another page can show the game.
+// openLink shows a link to copy, with a description. With embed, another page can show the game.
 export function openLink(link, {about = t('link.about'), embed = ''} = {}) {
   id('link-about').textContent = about;
   id('link-problem').textContent = '';
@@ -75,8 +75,7 @@ export function openLink(link, {about = t('link.about'), embed = ''} = {}) {
   id('link-dialog').showModal();
 }
 
-// showGames lists stored games, of which one may be the present game. The buttons have their
-// keys.
+// showGames lists stored games, possibly including the present game. The buttons have their keys.
 function showGames({games, damaged}, present) {
   const entry = (key, title, about, damage) => {
     const open = Object.assign(document.createElement('button'), {type: 'button', textContent: title});
@@ -100,9 +99,8 @@ function showGames({games, damaged}, present) {
   );
 }
 
-// openGames shows stored games. It calls open with the key of a game that the user wants to
-// continue, and remove with that of one to delete; list returns those that there are, and
-// present the key of the present game.
+// openGames shows stored games. It calls open with the key of a game to continue, and remove with
+// the key of one to delete. list returns the stored games, and present the key of the present game.
 export function openGames({list, present, open, remove}) {
   const refresh = () => showGames(list(), present());
   id('games-problem').textContent = '';
@@ -132,9 +130,9 @@ export function openLoad() {
   id('load-dialog').showModal();
 }
 
-// listenTo calls act when the form of a dialog is submitted. The dialog closes if act
-// succeeds, and shows the error if it fails. The argument of act is a function that shows
-// a text in the dialog. If the dialog is closed in the meantime, act decides what to do.
+// listenTo calls act when the form of a dialog is submitted. The dialog closes if act succeeds, and
+// shows the error if it fails. The argument of act is a function that shows a text in the dialog.
+// If the user closes the dialog in the meantime, act decides what to do.
 export function listenTo(name, act) {
   const tell = (text) => {
     id(`${name}-problem`).textContent = text;
@@ -151,8 +149,8 @@ export function listenTo(name, act) {
   });
 }
 
-// copies lets a button copy a text, and say so in another element. Where pages may not do that,
-// it selects the text.
+// copies makes a button copy a text, and reports that in another element. If the page is not
+// allowed to copy, it selects the text.
 export function copies(name, text, problem) {
   id(name).addEventListener('click', async () => {
     try {
@@ -165,8 +163,8 @@ export function copies(name, text, problem) {
   });
 }
 
-// listen connects the buttons and fields of the dialogs. It passes records to load, which
-// fails if a record is damaged.
+// listen connects the buttons and fields of the dialogs. It passes records to load, which fails on
+// a damaged record.
 export function listen(load) {
   for (const close of document.querySelectorAll('dialog .close')) {
     close.addEventListener('click', () => close.closest('dialog').close());
@@ -175,7 +173,7 @@ export function listen(load) {
   copies('embed-copy', 'link-embed', 'link-problem');
   copies('save-copy', 'save-text', 'save-problem');
   id('load-file').addEventListener('click', () => {
-    id('load-file').value = ''; // the same file may be chosen again
+    id('load-file').value = ''; // so that the same file can be chosen again
   });
   id('load-file').addEventListener('change', async () => {
     const file = id('load-file').files[0];

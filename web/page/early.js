@@ -1,6 +1,6 @@
-// The first picture of the board, which is there before the rules are: the last one that the
-// page showed of this game, or that of the game's start. The program that builds the page
-// writes before this text the constant starts: the games that have such a picture.
+// The first picture of the board, shown before the rules are loaded: the last one that the page
+// showed of this game, or the start of the game. The build inserts the constant starts before this
+// text: the games that have a picture of the start.
 {
   const frame = document.getElementById('frame');
   const values = new URLSearchParams(location.hash.slice(1));

@@ -13,12 +13,12 @@ const id = (name) => document.getElementById(name);
 // An Editor edits a position. It calls begin with the game and the text of the position when the
 // user wants to play from there.
 export class Editor {
-  #game = null; // a game to try positions in, at the last position that was right
-  #kind; // how positions of the game are taken apart, undefined if that is not known
-  #setup = null; // what is on the board, as far as the text can be taken apart
+  #game = null; // a game to try positions in, at the last valid position
+  #kind; // how to take positions of the game apart; undefined if unsupported
+  #setup = null; // what is on the board, if the text can be taken apart
   #tool = 0; // the number of the tool, -1 for the eraser
   #flip = false;
-  #held = ''; // the cell from which the user drags
+  #held = ''; // the cell where the user's drag started
 
   constructor(begin) {
     id('position-text').addEventListener('input', () => this.#read());
@@ -80,7 +80,7 @@ export class Editor {
     return this.#setup === null ? [] : this.#kind.toolsOf(this.#kind.tools === undefined ? this.#setup : this.#kind);
   }
 
-  // showPalette shows the tools, and where the tile is that is chosen.
+  // showPalette shows the tools, and where the chosen tile is.
   #showPalette() {
     const entry = (value, words, owner) => {
       const input = Object.assign(document.createElement('input'), {type: 'radio', name: 'tool', value, checked: value === this.#tool});
@@ -109,7 +109,7 @@ export class Editor {
     return this.#game.drawing().cells;
   }
 
-  // restart begins with the start of the game, with the options of the fields.
+  // restart starts from the start of the game, with the options in the fields.
   #restart() {
     try {
       id('position-text').value = this.#game.new({options: readOptions(id('position-options'), '')}).position;
@@ -120,7 +120,7 @@ export class Editor {
     this.#read();
   }
 
-  // put drags what is on a cell to another one, or uses the tool if they are the same.
+  // put drags the content of a cell to another one, or uses the tool if they are the same.
   #put(from, to) {
     this.#held = '';
     if (from !== '' && this.#setup !== null) {
@@ -128,7 +128,7 @@ export class Editor {
     }
   }
 
-  // change changes the setup, and writes its text: the first that the rules accept.
+  // change changes the setup and writes its text: the first one that the rules accept.
   #change(setup) {
     this.#setup = setup;
     id('position-picture').classList.remove('old');
@@ -140,7 +140,7 @@ export class Editor {
     this.#draw();
   }
 
-  // check returns what is wrong with the text of a position, or null, and then the game is there.
+  // check returns what is wrong with the text of a position, or null; then it has loaded the game.
   #check(text) {
     try {
       this.#game.new({position: text});
@@ -172,7 +172,7 @@ export class Editor {
     this.#draw();
   }
 
-  // draw shows the board, with the cells that are wrong.
+  // draw shows the board, marking the cells that are wrong.
   #draw() {
     const cells = this.#cells;
     const names = new Set(cells.map(({name}) => name));

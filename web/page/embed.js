@@ -1,5 +1,5 @@
-// A game inside another page: the fragment of the address has the game, as links to the page have it. A
-// game that has moves is shown; otherwise two persons can play.
+// A game inside another page. The fragment of the address has the game, as in links to the page. A
+// game with moves is shown; otherwise two people can play.
 
 import {load, mount} from './hexgames.mjs';
 

@@ -1,4 +1,4 @@
-// A small page on which two persons play Hexdame by clicks on a picture. It draws nothing itself.
+// A small page where two people play Hexdame by clicking on a picture. It draws nothing itself.
 import {load} from './hexgames.mjs';
 const [status, buttons, picture] = ['status', 'buttons', 'picture'].map((name) => document.getElementById(name));
 const game = await load('hexdame');

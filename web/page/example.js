@@ -35,7 +35,7 @@ function click(name) {
   move ? go(game.play(move)) : show(refusal?.reason ?? clicker?.now.prompt);
 }
 
-async function go({turn, outcome: {winner, reason}}, mine = game) { // goes on from a state, to the user's turn
+async function go({turn, outcome: {winner, reason}}, mine = game) { // continues from a state to the user's turn
   clicker = turn === 'White' ? game.clicker() : null;
   show(reason ? `${winner} wins: ${reason}`.replace('None wins', 'a draw') : `${turn} to move`);
   const thought = turn === 'Black' ? await game.think({bot: 'easy'}) : null;

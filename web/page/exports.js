@@ -2,15 +2,15 @@
 
 import {film} from './film.js';
 
-// toFile makes a link save a file.
+// toFile makes a link download a file.
 export function toFile(link, name, text, type) {
   URL.revokeObjectURL(link.href);
   link.href = URL.createObjectURL(new Blob([text], {type}));
   link.download = name;
 }
 
-// canvasOf returns a picture in SVG on a canvas, so many times as wide and high; or, with a width, as large
-// as all others of that width and height.
+// canvasOf draws an SVG picture on a canvas, scaled by a factor or, given a width and height,
+// centered on a canvas of that size.
 async function canvasOf(svg, scale, [width, height] = []) {
   const address = URL.createObjectURL(new Blob([svg], {type: 'image/svg+xml'}));
   try {
@@ -31,13 +31,13 @@ async function canvasOf(svg, scale, [width, height] = []) {
 
 const png = (canvas) => new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 
-// pixels returns a picture in SVG as PNG, with twice its width.
+// pixels returns an SVG picture as a PNG of twice its width.
 export const pixels = async (svg) => png(await canvasOf(svg, 2));
 
-const [usual, last] = [900, 3000]; // how long a frame is shown, and the last one, in milliseconds
+const [usual, last] = [900, 3000]; // how long to show a frame, and the last one, in milliseconds
 
-// animation returns pictures in SVG, one after the other, as an animated PNG. It calls tell with the number
-// of each.
+// animation returns SVG pictures as an animated PNG that shows one after another. It calls tell
+// with the number of each.
 export async function animation(pictures, tell) {
   const largest = await canvasOf(pictures.at(-1), 1);
   const size = [largest.width, largest.height];

@@ -1,4 +1,4 @@
-// A game as an animated picture, in the format APNG.
+// A game as an animated picture in the APNG format.
 
 const signature = [137, 80, 78, 71, 13, 10, 26, 10];
 
@@ -10,7 +10,7 @@ const table = Array.from({length: 256}, (_, n) => {
   return c;
 });
 
-// crc returns the checksum of bytes, as PNG has it.
+// crc returns the PNG checksum of bytes.
 function crc(bytes) {
   let c = -1;
   for (const byte of bytes) {
@@ -58,8 +58,8 @@ const join = (...parts) => {
   return bytes;
 };
 
-// film returns an animation of frames, which are PNGs of the same size: bytes, and how long each is shown
-// in milliseconds.
+// film returns an animation from frames, which are PNGs of the same size: bytes, and the time to
+// show each, in milliseconds.
 export function film(frames, width, height) {
   const [first] = frames;
   const head = chunks(first.bytes).find(({type}) => type === 'IHDR');

@@ -17,44 +17,44 @@ import {gameWords, eventWords, moveWords, notesAfter, notesBefore} from './words
 
 const id = (name) => document.getElementById(name);
 
-// deal is how many moves of Chance in a row are not shown one by one.
+// deal is the number of Chance's moves in a row that are no longer shown one by one.
 export const deal = 5;
 
-const pauses = {slow: 1800, normal: 350, fast: 0}; // what bots take at least, in milliseconds
+const pauses = {slow: 1800, normal: 350, fast: 0}; // the minimum time for bots, in milliseconds
 
-// game is what is on the board. Other scripts read it; the functions here change it.
+// game is the game on the board. Other scripts read it; the functions here change it.
 export const game = {
-  rules: null, // of the present game
-  state: null, // the last answer of the rules, with the line, the tree and the drawing
+  rules: null, // the rules of the present game
+  state: null, // the last answer from the rules, with the line, the tree and the drawing
   players: {White: 'person', Black: 'level1'},
   paused: false, // whether bots and Chance wait
-  remote: null, // the game of a server that is on the board, if it is one
-  key: '', // by which the game is stored
+  remote: null, // the online game on the board, if any
+  key: '', // the storage key of the game
   kept: false, // whether it is stored
-  hidden: [], // kinds of marks of the position that are not shown
+  hidden: [], // kinds of marks to hide
   shown: null, // the last picture
-  number: 0, // of the action that is running
+  number: 0, // the number of the running action
   clock: new Clock((player) => timeout(player)),
   bots: new Bots(),
   address: new Address(),
 };
 
 let moving = false; // whether a move is being shown
-let takenBack = null; // the node that the user has taken moves back to
-let question = null; // the question that the user is asked
+let takenBack = null; // the node that the user took moves back to
+let question = null; // the question shown to the user
 let turned = false; // whether the user has turned the board
-let warned = false; // whether the user knows that there is no room to store games
+let warned = false; // whether the user has been told that there is no room to store games
 const listeners = {shown: [], picture: [], buttons: [], idle: [], left: []};
 
-// on calls a function at an event: shown, when there is another position or another note; buttons, to ask
-// for buttons below the board; picture, to ask for marks on it; idle, when nobody but the user is to
-// do something; left, when another game begins.
+// on calls a function at an event: shown for another position or another note; idle when only the
+// user can act; left when another game starts. At buttons, the function returns buttons to show
+// below the board; at picture, marks to draw on it.
 export const on = (event, f) => listeners[event].push(f);
 
 const ask = (event, ...args) => listeners[event].flatMap((f) => f(...args) ?? []);
 
 const botOf = (turn) => (game.players[turn] === undefined ? '' : botOfPlayer(game.players[turn]));
-export const isBound = () => game.remote?.isOver === false; // whether the game goes on at the server
+export const isBound = () => game.remote?.isOver === false; // whether an online game is in progress
 export const isPerson = (turn) => turn !== 'None' && turn !== 'Chance' && (isBound() ? game.remote.plays(turn) : botOf(turn) === '');
 export const persons = () => ['White', 'Black'].filter(isPerson);
 export const opponent = (turn) => (turn === 'White' ? 'Black' : 'White');
@@ -64,13 +64,13 @@ export const isPast = () => game.state.ply < game.state.length; // whether the p
 // explores reports whether the user may move both sides, in the past or in a side line.
 const explores = () => !isBound() && game.paused && (isPast() || !game.state.main) && ['White', 'Black'].includes(game.state.turn);
 
-// isFlipped reports whether Black is below: where a person plays Black against a bot, unless the
-// user has turned the board.
+// isFlipped reports whether Black is at the bottom: if a person plays Black against a bot, unless
+// the user has turned the board.
 export const isFlipped = () => (game.remote === null ? isPerson('Black') && !isPerson('White') : game.remote.seat === 'Black') !== turned;
 
-let drawn = {key: '', answer: null}; // the last picture: that at the end of an animation is wanted twice
+let drawn = {key: '', answer: null}; // the last picture; the one at the end of an animation is requested twice
 
-// picture returns the picture of the position, with more fields of the request. The areas are
+// picture returns the picture of the position. The fields are added to the request. The areas are
 // beside the board.
 export function picture(fields = {}) {
   const request = {
@@ -125,7 +125,7 @@ export function note(tree) {
   keep();
 }
 
-// marksIn returns what people have drawn at the present move of a tree.
+// marksIn returns the marks that people drew at the present move of a tree.
 function marksIn({node, marks = [], moves}) {
   const find = (line) => {
     for (const move of line) {
@@ -139,7 +139,7 @@ function marksIn({node, marks = [], moves}) {
   return node === 0 ? marks : find(moves)?.marks ?? [];
 }
 
-// buttons returns the question that the user is asked, and what they can do.
+// buttons returns the question shown to the user, and the available buttons.
 function buttons() {
   if (game.state === null) {
     return {};
@@ -179,8 +179,8 @@ function steady(f) {
   };
 }
 
-// nameOf returns the name of a player in the record, or undefined if there is none. A
-// name that is a level comes from the page.
+// nameOf returns a player's name in the record, or undefined if there is none. If the name is a
+// level, the page names it.
 function nameOf(player) {
   if (game.remote !== null) {
     return game.remote.nameOf(player);
@@ -189,13 +189,13 @@ function nameOf(player) {
   return name !== undefined && isPlayer(name) ? undefined : name;
 }
 
-// status returns what is to be done, or how the game stands.
+// status returns what to do next, or the result of the game.
 function status() {
   const {state, paused, remote} = game;
   if (state === null) {
     return t('status.loading');
   }
-  const isBack = takenBack !== null && takenBack === state.tree.node; // the game goes on from here
+  const isBack = takenBack !== null && takenBack === state.tree.node; // the game continues from here
   const where = (state.main ? '' : t('status.aside')) + (isPast() && !isBack ? t('status.past', {ply: state.ply, length: state.length}) : '');
   if (remote !== null && remote.status() !== '' && !isPast()) {
     return remote.status();
@@ -213,7 +213,7 @@ function status() {
   return where + t(thinks ? 'status.thinks' : 'status.toMove', {player}) + waits;
 }
 
-// scoreWords returns the scores at the end of a game that has them.
+// scoreWords returns the final scores of a game that has them.
 function scoreWords() {
   const scores = ['White', 'Black'].map((player) => game.state.drawing.areas?.find(({items, owner}) => items === undefined && owner === player)?.score);
   return scores.includes(undefined) ? '' : t('status.scores', {white: scores[0], black: scores[1]});
@@ -246,7 +246,7 @@ export function repaint() {
   }
 }
 
-// beginClicks lets the user click, if it is their turn, or before it.
+// beginClicks lets the user click, on their turn or before it.
 export function beginClicks(asked = question) {
   const {state, remote} = game;
   question = asked;
@@ -255,7 +255,7 @@ export function beginClicks(asked = question) {
   hand.begin(may, waits);
 }
 
-// keep stores the game, once a player has moved. The server keeps a game until it is over.
+// keep stores the game, once a player has moved. The server stores an online game until it is over.
 export function keep() {
   const {state: {game: name, moves: line, result, ply, tree}, remote} = game;
   if (remote !== null && (isBound() || remote.seat === 'None') || line.every(({by}) => by === 'Chance') && tree.moves.every(({by}) => by === 'Chance')) {
@@ -269,7 +269,7 @@ export function keep() {
   game.kept = store.put(game.key, {
     game: name, record: record(), words, line: line.map(({move}) => move), ply, white: game.players.White, black: game.players.Black, changed: Date.now(),
     ...(game.clock.isOn && {clock: game.clock.saved}),
-    fragments: [location.hash, fragment()], // the page may write its address a little later
+    fragments: [location.hash, fragment()], // the page may write its address slightly later
   });
   if (!game.kept && !warned) {
     warned = true;
@@ -314,7 +314,7 @@ export function showPlayers() {
   game.online?.show(remote);
 }
 
-// arrange puts the player who is below at the board below the other one.
+// arrange puts the player at the bottom below the other one.
 function arrange() {
   const flipped = isFlipped();
   id('flip').setAttribute('aria-pressed', String(flipped));
@@ -322,15 +322,15 @@ function arrange() {
   if (above.nextElementSibling === below) {
     return;
   }
-  if (above.contains(document.activeElement)) { // it would lose the focus
+  if (above.contains(document.activeElement)) { // moving it would lose the focus
     above.after(below);
   } else {
     below.before(above);
   }
 }
 
-// allow shows whether a button can be pressed. A disabled button keeps the focus, and
-// says why it is disabled.
+// allow shows whether a button can be pressed. A disabled button keeps the focus and explains why
+// it is disabled.
 export const allow = (name, can) => id(name).setAttribute('aria-disabled', String(!can));
 
 // notNow returns the reason why clicks are not allowed.
@@ -345,7 +345,7 @@ export function notNow() {
   return isBound() && isPast() && isPerson(state.turn) ? t('not.past') : t('not.turn', {player: t(state.turn)});
 }
 
-// checkHere fails for what is possible only in a game that no server keeps.
+// checkHere fails for actions that are possible only in offline games.
 export function checkHere() {
   if (isBound()) {
     throw new Error(t('not.online'));
@@ -359,7 +359,7 @@ export function checkTurn() {
   }
 }
 
-// checkPresent fails if the game cannot be ended at the position that is shown.
+// checkPresent fails if the game cannot be ended at the position shown.
 export function checkPresent() {
   if (isOver()) {
     throw new Error(notNow());
@@ -372,8 +372,8 @@ export function checkPresent() {
   }
 }
 
-// play plays a move of a person. In the past it begins a side line, unless the user has taken moves
-// back to there: then the game goes on with it. In a side line, bots wait.
+// play plays a person's move. In the past it starts a side line, unless the user took moves back to
+// that position: then the game continues with it. In a side line, bots wait.
 export function play(move) {
   if (isBound()) {
     return game.remote.play(move);
@@ -387,7 +387,7 @@ export function play(move) {
   return advance(next);
 }
 
-// jump goes to another position by a request. A paused game between bots stays paused.
+// jump goes to another position with a request. A paused game between bots stays paused.
 export function jump(request) {
   settle();
   const next = game.rules.ask(request);
@@ -395,7 +395,7 @@ export function jump(request) {
   return advance(next);
 }
 
-// takeBack goes back to a position of the main line, from which the game goes on.
+// takeBack goes back to a position of the main line and continues the game from it.
 async function takeBack(ply) {
   const going = jump({do: 'go', ply});
   takenBack = game.state.main ? game.state.tree.node : null;
@@ -453,7 +453,7 @@ export const advance = steady(async (next, asked = null) => {
   await turn(number);
 });
 
-// clockRuns reports whether time passes.
+// clockRuns reports whether the clock is running.
 const clockRuns = () => !isOver() && !isBound() && !isPast() && game.state.main && !game.paused && game.state.moves.some(({by}) => by !== 'Chance');
 
 // timeout ends the game when a player has run out of time.
@@ -477,7 +477,7 @@ function tell({played, outcome, ply, moves, comment}) {
   }
 }
 
-// turn lets a bot or Chance move, if it is their turn.
+// turn has a bot or Chance move, if it is their turn.
 const turn = steady(async (number) => {
   if (number !== game.number) {
     return;
@@ -488,7 +488,7 @@ const turn = steady(async (number) => {
   }
   const {state} = game;
   if (state.turn === 'Chance') {
-    await pause(state.ply === 0 ? 0 : 450); // a deal at the start is at once
+    await pause(state.ply === 0 ? 0 : 450); // a deal at the start is immediate
     if (number === game.number) {
       await advance(game.rules.chance({aside: true}), question);
     }
@@ -512,7 +512,7 @@ export function undo() {
   settle();
   checkHere();
   const {state, rules} = game;
-  if (state.declared || state.ply === 0) { // at the start, the rules refuse it
+  if (state.declared || state.ply === 0) { // the rules refuse it at the start
     return advance(rules.undo());
   }
   let ply = state.ply - 1;
@@ -537,7 +537,7 @@ export function redo() {
   return takeBack(ply);
 }
 
-// step goes to the position after a number of moves, which may be too small or too large.
+// step goes to the position after a number of moves, even if the number is too small or too large.
 export function step(ply) {
   settle();
   const there = Math.max(0, Math.min(ply, game.state.length));
@@ -547,7 +547,7 @@ export function step(ply) {
   return jump({do: 'go', ply: there});
 }
 
-// togglePause stops bots and Chance, or lets them continue.
+// togglePause pauses or resumes bots and Chance.
 export function togglePause() {
   settle();
   checkHere();
@@ -570,8 +570,8 @@ export function flip() {
   show();
 }
 
-// enter replaces the game by another one: one that is stored with a key, or a new one. If the
-// game before is stored, the user can go back to it, unless that has just happened.
+// enter replaces the game: with the stored game of a key, or with a new one. If the previous game
+// is stored, the user can go back to it, unless that has just happened.
 export function enter(found, white, black, {key = store.newKey(), back = game.kept, match = null, clock = null} = {}) {
   const next = found.state;
   leave();
@@ -594,13 +594,13 @@ export function enter(found, white, black, {key = store.newKey(), back = game.ke
   return advance(next);
 }
 
-// leave ends to follow the game of the server that is on the board.
+// leave stops following the online game on the board.
 function leave() {
   game.remote?.close();
   game.remote = null;
 }
 
-// detach makes the game on the board one of this page, with the names of the players.
+// detach makes the game on the board a local one, with the names of the players.
 function detach() {
   if (game.remote !== null) {
     const [text, {ply, drawing}] = [record(), game.state];
@@ -635,5 +635,5 @@ export function seat(player, value) {
 // fragment returns the game as the fragment of an address.
 export const fragment = () => game.remote?.fragment ?? toFragment(game.state, game.players.White, game.players.Black);
 
-// isMoving reports whether a move is being shown: the end of it shows everything else.
+// isMoving reports whether a move is being shown. Everything else is shown after it.
 export const isMoving = () => moving;

@@ -8,8 +8,8 @@ const id = (name) => document.getElementById(name);
 
 const click = (name) => () => id(name).click();
 
-// keys are what keys do, in the order of the list that ? shows: each has the key, the button that does
-// the same, or a function.
+// keys maps keys to actions, in the order of the list that ? shows. Each has the key, and the
+// button that does the same or a function.
 const keys = {
   ArrowLeft: {button: 'back', show: '←'},
   ArrowRight: {button: 'forward', show: '→'},
@@ -43,7 +43,7 @@ function pressed(event) {
   }
 }
 
-// openKeys shows what the keys do.
+// openKeys lists the keys and their actions.
 export function openKeys() {
   id('keys-list').replaceChildren(...Object.entries(keys).map(([key, {button, words, show = key}]) => {
     const item = document.createElement('li');
@@ -53,10 +53,11 @@ export function openKeys() {
   id('keys-dialog').showModal();
 }
 
-const notch = 60; // pixels of the wheel for a move
+const notch = 60; // pixels of wheel movement per move
 let rolled = 0;
 
-// listenToKeys connects the keys, and the mouse wheel over the board, which goes through the moves.
+// listenToKeys connects the keys, and the mouse wheel over the board, which steps through the
+// moves.
 export function listenToKeys() {
   document.addEventListener('keydown', pressed);
   id('frame').addEventListener('wheel', guarded((event) => {

@@ -1,5 +1,5 @@
-// The lessons of a game: its rules in words and pictures, which the rules draw. The user plays the moves
-// that they teach.
+// The lessons of a game: its rules in words and pictures, drawn by the rules. The user plays the
+// moves that they teach.
 
 import {still} from './hexgames-animation.mjs';
 import {Hand} from './hexgames-hand.mjs';
@@ -15,8 +15,8 @@ const id = (name) => document.getElementById(name);
 // theme is the present theme.
 const theme = () => document.documentElement.dataset.theme;
 
-// showLessons shows lessons of a game, in the present colors, until their dialog closes. It goes to the one
-// about a clause, if there is one.
+// showLessons shows the lessons of a game, in the present colors, until their dialog closes. It
+// goes to the lesson about a clause, if there is one.
 export async function showLessons(name, lessons, clause) {
   const figures = lessons.map(({words, clauses = ''}) => {
     const figure = document.createElement('figure');
@@ -44,7 +44,7 @@ export async function showLessons(name, lessons, clause) {
   const colors = new MutationObserver(draw);
   const tries = [];
   const end = () => {
-    if (dialog.open) { // that was the end of earlier lessons
+    if (dialog.open) { // these were earlier lessons
       return;
     }
     dialog.removeEventListener('close', end);
@@ -68,7 +68,7 @@ export async function showLessons(name, lessons, clause) {
 // A Try lets the user play the move of a lesson.
 class Try {
   #figure;
-  #pictures; // a game that draws
+  #pictures; // a game for drawing
   #lesson;
   #button;
   #said;
@@ -150,7 +150,7 @@ class Try {
     }
   }
 
-  // play plays a move, and says whether it is the one.
+  // play plays a move and reports whether it is the right one.
   async #play(move) {
     const number = ++this.#number;
     this.#done = this.#lesson.moves.includes(move);
@@ -183,7 +183,7 @@ function drawn(game, {alt, position, played = position, move, arrive, marks = []
     return e;
   });
   const whole = base.whole();
-  // The pieces where arrows begin and end are above the arrows, other pieces below the marks.
+  // The pieces where arrows start and end are above the arrows, other pieces below the marks.
   const paths = [...marks, ...wrong].filter(({kind}) => kind === 'arrow').map(({cells}) => cells);
   const layer = whole.querySelector('.marks');
   layer?.after(...paths.flatMap((path) => base.piecesOn(path[0])));
@@ -197,8 +197,8 @@ function drawn(game, {alt, position, played = position, move, arrive, marks = []
   );
 }
 
-// frame returns the part of a picture that has some cells: its least x and y, its width and its
-// height. Without cells, it is the whole picture.
+// frame returns the part of a picture that contains some cells: its least x and y, its width and
+// its height. Without cells, it is the whole picture.
 function frame(game, picture, around) {
   if (around === undefined) {
     return [0, 0, picture.place.width, picture.place.height];

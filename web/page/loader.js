@@ -1,16 +1,15 @@
-// Loading the rules of the game that the user requests.
+// Loads the rules of the game that the user requests.
 
 import {t} from './hexgames-words.mjs';
 import {load} from './hexgames.mjs';
 import {gameWords} from './words.js';
 
-// A Loader loads the last game that was requested.
+// A Loader loads the most recently requested game.
 export class Loader {
   #wanted = 0; // the number of the last request
 
-  // load loads a game, and calls begin with it, which begins or continues it by a request.
-  // load calls tell if loading takes a while, and fails if another game is requested in the
-  // meantime.
+  // load loads a game and calls begin with it. begin starts or continues the game with a request.
+  // load calls tell if loading takes long, and fails if another game is requested in the meantime.
   async load(name, begin, tell) {
     const number = ++this.#wanted;
     const late = setTimeout(() => {

@@ -4,18 +4,18 @@ import {sentence} from './hexgames-words.mjs';
 
 const id = (name) => document.getElementById(name);
 
-const seen = 3500; // how long a bubble can be seen, in milliseconds
+const seen = 3500; // how long a bubble is visible, in milliseconds
 
 let explain = () => {}; // shows a clause of the rules
 let timer;
 
-// explainWith sets what shows a clause of the rules.
+// explainWith sets the function that shows a clause of the rules.
 export function explainWith(f) {
   explain = f;
 }
 
-// say shows a sentence below the board, or clears it. The number of a clause in it leads to its
-// lesson.
+// say shows a sentence below the board, or clears it. The number of a clause in it links to the
+// clause's lesson.
 export function say(text, clause = '') {
   const at = clause === '' ? -1 : text.lastIndexOf(clause);
   if (at < 0) {
@@ -29,8 +29,8 @@ export function say(text, clause = '') {
   hideBubble();
 }
 
-// bubble shows a text beside an element, where the user has just clicked. It is for the eye only:
-// say says the same.
+// bubble shows a text next to an element, where the user has just clicked. It is hidden from screen
+// readers.
 export function bubble(text, element) {
   if (element === null) {
     return;
@@ -50,8 +50,8 @@ function hideBubble() {
   id('bubble').hidden = true;
 }
 
-// announce writes events for screen readers. Recent events stay for a while, because they
-// may not have been read yet.
+// announce writes events for screen readers. Recent events stay for some time, because they may not
+// have been read yet.
 export function announce(text) {
   const p = document.createElement('p');
   p.textContent = text;

@@ -1,4 +1,4 @@
-// The list of moves: the main line, with side lines in their places.
+// The list of moves: the main line, with side lines where they branch off.
 
 import {t} from './hexgames-words.mjs';
 import {deal} from './game.js';
@@ -8,12 +8,12 @@ import {notesAfter, notesBefore} from './words.js';
 // isBare reports whether a move has neither comments nor side lines.
 const isBare = (move) => Object.keys(move).every((name) => ['node', 'move', 'by'].includes(name));
 
-// Moves shows the moves of a tree with their comments. It calls jump with the request that goes to a
-// move, and point with the cells of the move at the pointer or the focus.
+// Moves shows the moves of a tree with their comments. It calls jump with the request that goes to
+// a move, and point with the cells of the move under the pointer or the focus.
 export class Moves {
   #list;
   #shown = '';
-  #long = false; // whether the names of cells are left out
+  #long = false; // whether to leave out the names of cells
 
   constructor(list, {jump, point}) {
     this.#list = list;
@@ -28,7 +28,7 @@ export class Moves {
     }
   }
 
-  // show shows the tree of a state, with what a review thinks of moves, by their nodes. If the names of
+  // show shows the tree of a state, and a review's judgments of moves, by node. If the names of
   // cells are long, only the board shows them.
   show({tree}, judged, isLong) {
     const held = this.#list.contains(document.activeElement) ? document.activeElement : null;
@@ -58,8 +58,8 @@ export class Moves {
     }
   }
 
-  // scroll shows a move of the list. Only the list may scroll, and only as far as necessary to show the
-  // notes.
+  // scroll scrolls to a move in the list. Only the list may scroll, and only as far as necessary to
+  // show the notes.
   #scroll(present) {
     if (present.isConnected) {
       const {offsetTop, offsetHeight} = present.closest('#moves > li');
@@ -87,7 +87,7 @@ export class Moves {
     }
   }
 
-  // text returns a move as the list has it.
+  // text returns a move as written in the list.
   #text({node, move, glyphs = []}, ply, judged) {
     const short = this.#long ? move.replace(/:.*/, '') : move;
     const mark = judged.get(node)?.mark;
@@ -114,7 +114,7 @@ export class Moves {
     return item;
   }
 
-  // lines returns side lines that begin instead of a move.
+  // lines returns side lines that start in place of a move.
   #lines(lines, ply, judged) {
     const list = document.createElement('ul');
     list.setAttribute('aria-label', t('moves.instead', {ply}));

@@ -1,4 +1,4 @@
-// Comments and signs on the move shown, and what to do with side lines.
+// Comments and symbols for the move shown, and actions for side lines.
 
 import {t} from './hexgames-words.mjs';
 import {load} from './hexgames.mjs';
@@ -9,7 +9,7 @@ const id = (name) => document.getElementById(name);
 
 const glyphs = ['!', '?', '!!', '??', '!?', '?!'];
 
-// here returns the move shown as the tree has it, or the tree at the start.
+// here returns the move shown as it is in the tree, or the tree at the start.
 function here() {
   const {tree, moves, ply} = game.state;
   return ply === 0 ? {after: tree.comment} : along(tree, moves.map(({move}) => move))[ply - 1] ?? {};
@@ -28,14 +28,14 @@ function promote() {
   return advance(game.rules.promote());
 }
 
-// remove removes the side line from the move shown on.
+// remove deletes the side line from the move shown on.
 function remove() {
   settle();
   checkHere();
   return advance(game.rules.remove());
 }
 
-// leaveAside goes back to the main line, where the side line has left it.
+// leaveAside goes back to where the side line left the main line.
 function leaveAside() {
   settle();
   const {tree, moves} = game.state;
@@ -51,7 +51,7 @@ function leaveAside() {
   return advance(game.rules.go({node}));
 }
 
-// playOn begins a game of its own with the moves up to the position shown.
+// playOn starts a separate game with the moves up to the position shown.
 async function playOn() {
   settle();
   checkHere();
@@ -61,7 +61,7 @@ async function playOn() {
   await enter({game: found, state: next}, players.White, players.Black, {back: true});
 }
 
-let noted = ''; // the move whose comment is in the field
+let noted = ''; // the move with its comment in the field
 
 function show() {
   const {state} = game;

@@ -1,9 +1,9 @@
-// The numbers that make chance fair: the player chooses one, first says its hash, and later the
-// number. Package fair of kit/referee says what follows from it.
+// The numbers that make chance fair: the player chooses one, reveals its hash first, and the number
+// later. Package fair of kit/referee describes the rest.
 
 import {hexOf} from './online-server.js';
 
-const prefix = 'number '; // of the keys in the storage of the browser
+const prefix = 'number '; // of the keys in the browser's storage
 
 const primes = [];
 for (let n = 2; primes.length < 64; n++) {
@@ -12,7 +12,7 @@ for (let n = 2; primes.length < 64; n++) {
   }
 }
 
-// fraction returns the first 32 bits of the fraction of a number.
+// fraction returns the first 32 bits of the fractional part of a number.
 const fraction = (x) => Math.floor((x - Math.floor(x)) * 2 ** 32) | 0;
 
 const constants = primes.map((prime) => fraction(Math.cbrt(prime)));
@@ -20,8 +20,8 @@ const start = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 
 const turn = (x, n) => x >>> n | x << 32 - n;
 
-// sha256 returns the SHA-256 of bytes, as FIPS 180-4 defines it. Pages that are not secure have
-// no crypto.subtle.
+// sha256 returns the SHA-256 of bytes, as FIPS 180-4 defines it. Insecure pages have no
+// crypto.subtle.
 export function sha256(bytes) {
   const blocks = Math.ceil((bytes.length + 9) / 64);
   const padded = new Uint8Array(64 * blocks);
@@ -56,8 +56,8 @@ export function sha256(bytes) {
   return new Uint8Array(sum.buffer);
 }
 
-// commit chooses a number, keeps it, and returns its hash. Without storage, it returns undefined:
-// then the player leaves chance to the others.
+// commit chooses a number, stores it, and returns its hash. Without storage, it returns undefined,
+// and the player leaves chance to the others.
 export function commit() {
   const number = crypto.getRandomValues(new Uint8Array(32));
   const commitment = hexOf(sha256(number));
@@ -69,7 +69,7 @@ export function commit() {
   }
 }
 
-// numberOf returns the number of a hash, or null if this browser has not chosen it.
+// numberOf returns the number of a hash, or null if it was not chosen in this browser.
 export function numberOf(commitment) {
   try {
     return localStorage.getItem(prefix + commitment);
@@ -78,7 +78,7 @@ export function numberOf(commitment) {
   }
 }
 
-// forget deletes the number of a hash, once everybody knows it.
+// forget deletes the number of a hash once it is public.
 export function forget(commitment) {
   try {
     localStorage.removeItem(prefix + commitment);

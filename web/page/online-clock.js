@@ -1,11 +1,11 @@
 // The clocks of online games.
 
-// A Clocks is the clocks of a game as the server last told them.
+// A Clocks holds the clocks of a game from the server's last message.
 export class Clocks {
   #told = null;
   #since = 0;
 
-  // tell takes the clocks that the server tells.
+  // tell takes the clocks in a message.
   tell(clocks) {
     this.#told = clocks ?? null;
     this.#since = performance.now();
@@ -20,7 +20,7 @@ export class Clocks {
     return this.#told.on === player ? Math.max(0, left - (performance.now() - this.#since)) : left;
   }
 
-  // on returns the player whose clock runs, or None.
+  // on returns the player whose clock is running, or None.
   get on() {
     return this.#told?.on ?? 'None';
   }

@@ -1,4 +1,5 @@
-// The dialog for online games: the user's games, those of others, a new one, and the user's data.
+// The dialog for online games: the user's games, open games, games to watch, a new game, and the
+// user's data.
 
 import {r, sentence, t} from './hexgames-words.mjs';
 import {games} from './hexgames.mjs';
@@ -10,7 +11,7 @@ import {gameWords} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
-const often = 5000; // the lists are read again after so many milliseconds
+const often = 5000; // the interval in milliseconds for reading the lists again
 
 const page = 20; // how many games a list shows at first, and how many more each time
 
@@ -28,7 +29,7 @@ function nameOf(person) {
 // playersOf returns the players of a game.
 const playersOf = ({white, black}) => t('hall.players', {white: nameOf(white), black: nameOf(black)});
 
-// stateOf returns how a game of the user stands.
+// stateOf describes the state of one of the user's games.
 function stateOf({status, turn, you, outcome}) {
   switch (status) {
     case 'open':
@@ -42,13 +43,13 @@ function stateOf({status, turn, you, outcome}) {
   }
 }
 
-// A Hall is the dialog. It calls the functions of hooks: open to show a game, create and join to
-// begin one, person for the user to be somebody, me for who that is, self for the id of the user even
-// if the server no longer lets them play, invited to show whom the server is for, and forget when the
-// user is nobody any more.
+// A Hall is the dialog. It calls the functions of hooks. Open shows a game; create and join start
+// one. Person makes sure that the user has an identity, me returns it, and forget drops it. Self
+// returns the user's id even if the server no longer lets them play. Invited tells users if they
+// need an invitation.
 export class Hall {
   #hooks;
-  #wanted = Object.fromEntries(lists.map((name) => [name, page])); // how many games the lists show
+  #wanted = Object.fromEntries(lists.map((name) => [name, page])); // the number of games that the lists show
   #timer;
 
   constructor(hooks) {
@@ -105,7 +106,7 @@ export class Hall {
     id('online-dialog').showModal();
   }
 
-  // send sends a command, and says if it has to be sent again.
+  // send sends a command, and reports when it has to be sent again.
   send(path, body) {
     const tell = (text) => {
       id('online-problem').textContent = text;
@@ -113,7 +114,7 @@ export class Hall {
     return command(path, body, ({message}) => tell(t('online.again', {message}))).finally(() => tell(''));
   }
 
-  // act does something, and shows an error in an element.
+  // act runs an action and shows an error in an element.
   async #act(problem, action) {
     id(problem).textContent = '';
     try {
@@ -134,7 +135,7 @@ export class Hall {
     id(name).addEventListener('click', () => this.#act('online-you-problem', action));
   }
 
-  // lists reads all lists that are shown.
+  // lists reads all visible lists.
   async #lists() {
     const me = this.#hooks.me();
     this.#hooks.invited();
@@ -162,7 +163,7 @@ export class Hall {
     await Promise.all([mine, lobby, others, tokens]);
   }
 
-  // list reads a list, and shows it unless it is as before.
+  // list reads a list and shows it unless it is unchanged.
   async #list(path, name, about, entry) {
     let words = '';
     let more = false;
@@ -201,7 +202,7 @@ export class Hall {
     });
   }
 
-  // enter goes to a game, and closes the dialog.
+  // enter goes to a game and closes the dialog.
   #enter(action) {
     return this.#act('online-problem', async () => {
       await action();
@@ -265,7 +266,8 @@ export class Hall {
   }
 }
 
-// gamesOf reads a list, page by page, up to a number of games, or a few more. The path ends with ? or &.
+// gamesOf reads a list page by page, up to a number of games or a few more. The path ends with ? or
+// &.
 async function gamesOf(path, wanted) {
   const most = 200; // on a page
   const all = new Map();
@@ -282,7 +284,7 @@ async function gamesOf(path, wanted) {
   }
 }
 
-// button returns a button with a title, and more about it.
+// button returns a button with a title and a description.
 function button(title, about, action, turn = false) {
   const one = Object.assign(document.createElement('button'), {type: 'button', textContent: title});
   if (about !== '') {
@@ -295,9 +297,9 @@ function button(title, about, action, turn = false) {
   return one;
 }
 
-const filled = new WeakMap(); // what the lists show
+const filled = new WeakMap(); // the content of the lists
 
-// fill fills a list, unless it is as before. A button keeps the focus if it stays.
+// fill fills a list, unless it is unchanged. A button keeps the focus if it stays.
 function fill(list, all, entry) {
   const text = JSON.stringify(all);
   if (filled.get(list) === text) {
@@ -316,14 +318,14 @@ function fill(list, all, entry) {
   }
 }
 
-// showTimes shows the fields of the kind of clock.
+// showTimes shows the fields for the kind of clock.
 function showTimes() {
   for (const field of document.querySelectorAll('[data-clock]')) {
     field.hidden = field.dataset.clock !== id('online-clock').value;
   }
 }
 
-// readClock returns how much time the players have, or null for as much as they want.
+// readClock returns the time control, or null for no clocks.
 function readClock() {
   const number = (name, unit) => Math.round(Number(id(`online-${name}`).value) * unit);
   switch (id('online-clock').value) {

@@ -1,5 +1,4 @@
-// A game of the server, as this page knows it. The server tells its events; the match is what they
-// add up to.
+// A game on the server. The match follows its events and keeps the resulting state.
 
 import {t} from './hexgames-words.mjs';
 import {controlWords} from './clock.js';
@@ -16,31 +15,31 @@ const unfinished = {winner: 'None', reason: ''};
 
 const other = (player) => (player === 'White' ? 'Black' : 'White');
 
-// isResult reports whether a game that ended for a reason has a winner, or is a draw.
+// isResult reports whether a reason for the end of a game comes with a winner or a draw.
 const isResult = (reason) => !['', 'aborted', 'expired'].includes(reason);
 
-// A Match is a game of the server. It calls the functions of hooks when something changes:
-// board for the moves and the end, turn for who may move, open to show another game, and tell with
-// the state of the connection.
+// A Match is an online game. It calls the functions of hooks when something changes: board for the
+// moves and the end, turn for who may move, open to show another game, and tell with the state of
+// the connection.
 export class Match {
-  pending = ''; // what the player has sent, while there is no answer
-  secret; // of the seat to which the user is invited
+  pending = ''; // what the player has sent, until it is answered
+  secret; // the secret of the seat that the user is invited to
 
   #state;
   #hooks;
   #clocks = new Clocks();
   #stream = null;
   #closed = false;
-  #gone = false; // whether the opponent is gone, and so has lost if the user says so
-  #asking = null; // the request for the state that is under way
-  #stale = false; // whether another one is necessary
+  #gone = false; // whether the opponent is gone, so the user may claim a win
+  #asking = null; // the pending request for the state
+  #stale = false; // whether another request is necessary
 
   constructor(state, hooks) {
     [this.#state, this.#hooks] = [state, hooks];
     this.#note(state);
   }
 
-  // close ends to follow the game.
+  // close stops following the game.
   close() {
     this.#closed = true;
     this.#stream?.close();
@@ -88,7 +87,8 @@ export class Match {
     return `#game=${this.id}`;
   }
 
-  // link is the link for spectators. The server shows a preview of it, and goes on to the fragment.
+  // link is the link for spectators. The server shows a preview of it, and redirects to the
+  // fragment.
   get link() {
     return linkTo(`g/${this.id}`);
   }
@@ -104,7 +104,7 @@ export class Match {
     return secret === undefined ? '' : `${this.link}#invite=${secret}`;
   }
 
-  // line returns the moves, for the rules on the page.
+  // line returns the moves in the form that the page's rules take.
   line() {
     const {terms: {start}, moves, outcome} = this.#state;
     const ended = isResult(outcome.reason) ? {
@@ -113,7 +113,7 @@ export class Match {
     return {start, moves, ...ended};
   }
 
-  // personOn returns who sits on a seat, or undefined.
+  // personOn returns the person in a seat, or undefined.
   personOn(player) {
     return this.#state[player.toLowerCase()];
   }
@@ -136,7 +136,7 @@ export class Match {
     return this.#isMe(this.personOn(player));
   }
 
-  // status returns the state of the game in words, or "" if that on the board says it.
+  // status describes the state of the game, or returns "" if the board shows it.
   status() {
     const {status, turn, outcome, readOnly} = this.#state;
     if (status === 'open') {
@@ -223,7 +223,7 @@ export class Match {
     }
   }
 
-  // question returns what the user is asked, or "".
+  // question returns the question for the user, or "".
   question() {
     const {offer, status} = this.#state;
     if (status === 'open' && this.invitation !== '') {
@@ -236,7 +236,7 @@ export class Match {
     return t(`match.${isOwn ? 'own' : 'other'}${offer.what === 'draw' ? 'Draw' : 'Takeback'}`, {player: t(offer.by)});
   }
 
-  // buttons returns the buttons for what the user can do now.
+  // buttons returns the buttons for the user's possible actions.
   buttons() {
     const {offer, status, rematch} = this.#state;
     const buttons = [];
@@ -283,20 +283,20 @@ export class Match {
     return this.#do({do: 'claim', version: this.#state.version});
   }
 
-  // join takes a seat: that of the secret, or a free one.
+  // join takes a seat: the seat of the secret, or a free one.
   async join(fields) {
     const {event} = await this.#send({do: 'join', ...fields, ...await this.#hooks.committed(this.game)});
     this.secret = undefined;
     return event;
   }
 
-  // rematch asks for another game, or joins the one for which the opponent asks.
+  // rematch asks for another game, or accepts the opponent's request for one.
   async rematch() {
     const {event} = await this.#send({do: 'rematch', ...await this.#hooks.committed(this.game)});
     await this.#hooks.open(event.id);
   }
 
-  // do sends a command, and says so until there is an answer.
+  // do sends a command, and shows a message until it is answered.
   async #do(body, words = t('match.asking')) {
     this.pending = words;
     this.#hooks.turn(this);
@@ -329,7 +329,7 @@ export class Match {
     return answer;
   }
 
-  // watch follows the events of a game of other people.
+  // watch follows the events of a game between other people.
   watch() {
     if (this.#closed) {
       return;
@@ -345,7 +345,7 @@ export class Match {
     });
   }
 
-  // receive takes a message of a stream, if it is about this game.
+  // receive takes a message from a stream, if it is about this game.
   receive({epoch, game, games, event, now, reset}) {
     if (this.#closed) {
       return;
@@ -388,14 +388,14 @@ export class Match {
         break;
       case 'joined':
       case 'revealed':
-      case 'reseeded': // the message does not say who it is
+      case 'reseeded': // the message does not name the person
         this.#mend();
         break;
     }
     this.#state = next;
   }
 
-  // now takes how the game stands after some events.
+  // now takes the state of the game after some events.
   #now(now) {
     if (now.n < this.#state.n) {
       return;
@@ -414,14 +414,14 @@ export class Match {
     this.#take({...this.#state, n, version, status, turn, clocks, offer, outcome, gone: undefined, ...persons});
   }
 
-  // mend asks the server for what is missing. If it refuses, the page shows what it knows.
+  // mend asks the server for missing events. If it refuses, the page shows the events it has.
   #mend() {
     if (this.isPlayer || this.#state.terms.private !== true) {
       this.refresh().catch(() => {});
     }
   }
 
-  // refresh asks the server how the game stands.
+  // refresh asks the server for the state of the game.
   async refresh() {
     if (this.#asking !== null) {
       this.#stale = true;
@@ -448,12 +448,12 @@ export class Match {
         if (problem.again !== true) {
           throw problem;
         }
-        // The stream connects again, and asks then.
+        // The stream reconnects and asks then.
       }
     } while (this.#stale && !this.#closed);
   }
 
-  // take takes a state, and says what has changed.
+  // take takes a state and reports what has changed.
   #take(state) {
     const before = this.#state;
     this.#state = state;
@@ -473,7 +473,7 @@ export class Match {
     this.#hooks.board(this);
   }
 
-  // note notes what depends on the time, and reveals the number of the user when it is needed.
+  // note updates what depends on the time, and reveals the user's number when it is needed.
   #note(state) {
     this.#clocks.tell(state.clocks);
     const opponent = this.isPlayer ? this.personOn(other(this.seat)) : undefined;
@@ -481,7 +481,7 @@ export class Match {
     if (state.status === 'committed') {
       reveal(state);
     } else if (state.status === 'over' && this.isPlayer) {
-      forget(this.personOn(this.seat)?.commitment); // nobody wants to know the number any more
+      forget(this.personOn(this.seat)?.commitment); // the number is no longer needed
     }
   }
 
@@ -493,15 +493,15 @@ export class Match {
     });
   }
 
-  // words returns the game in words.
+  // words describes the game.
   words() {
     return `${gameWords(this.game)}, ${controlWords(this.#state.terms.clock)}`;
   }
 }
 
-const revealing = new Set(); // the hashes whose numbers are on their way
+const revealing = new Set(); // the hashes of numbers that are being sent
 
-// reveal sends the numbers that this browser has chosen for a game.
+// reveal sends the numbers that this browser chose for a game.
 export async function reveal({id, you, ...state}) {
   const mine = you === undefined ? undefined : state[you.toLowerCase()];
   for (const person of [state.white, state.black]) {
@@ -521,7 +521,7 @@ export async function reveal({id, you, ...state}) {
   }
 }
 
-// commitment returns the field of a command with the hash of a new number.
+// commitment returns the command field with the hash of a new number.
 export function commitment() {
   const hash = commit();
   return hash === undefined ? {} : {commitment: hash};

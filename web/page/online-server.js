@@ -1,4 +1,4 @@
-// Requests to the server of online games.
+// Requests to the game server.
 
 import {pause} from './hexgames-animation.mjs';
 import {sentence, t} from './hexgames-words.mjs';
@@ -15,28 +15,28 @@ export function setServer(address) {
 // urlOf returns the address of a path.
 export const urlOf = (path) => new URL(path === '' ? root : `${root}/${path}`, document.baseURI);
 
-let outside = ''; // the address by which others find the server
+let outside = ''; // the server's public address
 
-// setOutside sets the address by which others find the server, "" if the server does not know it.
+// setOutside sets the server's public address, "" if the server does not know it.
 export function setOutside(address) {
   outside = address;
 }
 
-// linkTo returns a link for others to a path beside the page. For others, the name of this machine
-// would be that of theirs.
+// linkTo returns a public link to a path next to the page. On other machines, localhost would mean
+// their own machine.
 export function linkTo(path) {
   const isHere = /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
   return new URL(path, isHere && outside !== '' ? `${outside}/` : location.href).href;
 }
 
-// newId returns an id that nobody else has. Pages that are not secure have no randomUUID.
+// newId returns a unique id. Insecure pages have no randomUUID.
 export const newId = () => hexOf(crypto.getRandomValues(new Uint8Array(16)));
 
 // hexOf returns bytes as hexadecimal digits.
 export const hexOf = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-// A Failure is a request that has failed. Its message is for the user. If it may succeed later,
-// the same again is right, after a number of milliseconds if the server has said so.
+// A Failure is a failed request. Its message is for the user. If the request may succeed later,
+// retry it unchanged; the server may specify a number of milliseconds to wait.
 export class Failure extends Error {
   constructor(message, {kind = '', again = false, after, state} = {}) {
     super(sentence(message));
@@ -44,7 +44,7 @@ export class Failure extends Error {
   }
 }
 
-// failureOf returns the failure that an answer is.
+// failureOf returns the failure described by an answer.
 export async function failureOf(answer) {
   const {error = {}, state} = await answer.json().catch(() => ({}));
   const clause = error.clause === undefined ? '' : ` (${error.clause})`;
@@ -57,7 +57,7 @@ export async function failureOf(answer) {
 
 const unreachable = () => new Failure(t('server.unreachable'), {kind: 'network', again: true});
 
-// read reads an answer. What is no JSON comes from somebody else on the way.
+// read reads an answer. If it is not JSON, it is from a server in between.
 function read(text) {
   try {
     return JSON.parse(text);
@@ -94,8 +94,8 @@ export async function ask(path, {method = 'GET', body} = {}) {
 // post sends a request that changes something, once.
 export const post = (path, body = {}) => ask(path, {method: 'POST', body});
 
-// command sends a command until there is an answer, always with the same id, so that it is
-// carried out once. It calls late with each failure that does not count.
+// command sends a command until it is answered. All attempts have the same id, so it is carried out
+// once. It calls late with each failure that does not count.
 export async function command(path, body, late = () => {}) {
   const request = {id: newId(), ...body};
   for (let tries = 0; ; tries++) {
@@ -111,8 +111,8 @@ export async function command(path, body, late = () => {}) {
   }
 }
 
-// rest waits before the next try: longer and longer, unless the server has said how long, and
-// never longer than until the network is there again.
+// rest waits before the next attempt, longer each time, unless the server specifies how long. It
+// ends early when the network is back.
 export async function rest(tries, after) {
   const wait = after ?? Math.min(250 * 2 ** tries, 8000) * (0.75 + Math.random() / 2);
   const back = new AbortController();

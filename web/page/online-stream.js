@@ -1,12 +1,12 @@
-// Streams of events from the server. The tabs of a browser share them, because browsers allow
-// only a few connections to a host.
+// Streams of events from the server. The tabs of a browser share them, because browsers allow only
+// a few connections to a host.
 
 import {failureOf, post, rest, urlOf} from './online-server.js';
 
-const silence = 25_000; // after so many milliseconds without a message, a connection counts as lost
+const silence = 25_000; // after this many milliseconds without a message, a connection counts as lost
 
-// A Reader reads a stream, and connects again whenever it ends. It calls receive with each
-// message, and tell with the state of the connection: connected, lost or ended.
+// A Reader reads a stream and reconnects whenever it ends. It calls receive with each message, and
+// tell with the state of the connection: connected, lost or ended.
 class Reader {
   #path;
   #cursor;
@@ -14,7 +14,7 @@ class Reader {
   #tell;
   #end = new AbortController();
 
-  // Cursor returns the parameters of the address that say where the stream begins.
+  // Cursor returns the address parameters for the start of the stream.
   constructor(path, {cursor, receive, tell}) {
     [this.#path, this.#cursor, this.#receive, this.#tell] = [path, cursor, receive, tell];
     this.#run();
@@ -93,8 +93,8 @@ class Reader {
   }
 }
 
-// A Stream is a stream that the tabs of the browser share: one of them reads it, and passes the
-// messages on. Where a page may not do that, it reads for itself.
+// A Stream is a stream that the tabs of the browser share: one of them reads it and passes the
+// messages on. If a page may not share, it reads for itself.
 export class Stream {
   #reader = null;
   #channel = null;
@@ -106,7 +106,7 @@ export class Stream {
   // The name is the same in all tabs that may share the stream.
   constructor(name, path, options) {
     [this.#path, this.#options] = [path, options];
-    // A browser may keep a page that was left for a while, with its locks.
+    // A browser may keep a page after the user leaves it, with its locks.
     addEventListener('pagehide', () => this.close(), {signal: this.#end.signal});
     if (navigator.locks === undefined || window.BroadcastChannel === undefined) {
       this.#read();
@@ -147,7 +147,7 @@ export class Stream {
     });
   }
 
-  // hear takes a message of another tab.
+  // hear takes a message from another tab.
   #hear({hello, message, connection}) {
     if (hello === true && this.#reader !== null && this.#present !== '') {
       this.#channel.postMessage({connection: this.#present});

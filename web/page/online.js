@@ -1,4 +1,4 @@
-// Online games, on a page that a server with the API of server serves.
+// Online games, on a page served by the server.
 
 import {sentence, t} from './hexgames-words.mjs';
 import {games} from './hexgames.mjs';
@@ -16,21 +16,21 @@ const id = (name) => document.getElementById(name);
 
 const sides = ['White', 'Black'];
 
-const key = 'person'; // in the storage of the browser: whether it has been somebody
+const key = 'person'; // the storage key for whether this browser has an identity
 
 let table; // the board of the page: see app.js
-let info = null; // what the server says about itself
-let me = null; // the person, once there is one
+let info = null; // the server's information about itself
+let me = null; // the user's identity, once there is one
 let barred = ''; // the id of the person, if the server no longer lets them play
-let asked; // settled once the server has said who the user is
-let stream = null; // of all games of the person
+let asked; // settled once the server has identified the user
+let stream = null; // the stream of all of the user's games
 let hall;
-let secret = ''; // of a recovery link
-let queue = Promise.resolve(); // of changes of the board
+let secret = ''; // the secret of a recovery link
+let queue = Promise.resolve(); // pending changes to the board
 const connections = {mine: '', other: ''}; // the state of the streams
-const warned = new WeakSet(); // the matches in which the user knows that the time is short
+const warned = new WeakSet(); // the matches where the user has been warned about the time
 
-// start begins to use a server, and returns what the page needs of it.
+// start connects the page to a server, and returns what the page needs of it.
 export async function start(server, board) {
   setServer(server);
   table = board;
@@ -55,7 +55,7 @@ export async function start(server, board) {
   return {opens, open, show};
 }
 
-// recall asks who the user is, if the browser has been somebody.
+// recall asks the server for the user's identity, if the browser has one.
 async function recall() {
   if (me !== null || remembered() === '') {
     return;
@@ -71,8 +71,8 @@ async function recall() {
   }
 }
 
-// remembered returns the id of the person whom the browser has been: "" if it has been nobody, and
-// null if it cannot tell.
+// remembered returns the id of the person that this browser has been: "" if none, and null if that
+// is unknown.
 function remembered() {
   try {
     return localStorage.getItem(key) ?? '';
@@ -118,14 +118,14 @@ function listen() {
   addEventListener('pageshow', ({persisted}) => persisted && location.reload()); // its streams are closed
 }
 
-// serverInfo returns what the server says about itself.
+// serverInfo returns the server's information about itself.
 async function serverInfo() {
   info ??= await ask('');
   setOutside(info.url ?? '');
   return info;
 }
 
-// invited tells users who are nobody yet that the server is for invited people, if it is.
+// invited tells users without an identity if the server is for invited people.
 async function invited() {
   const {invite} = await serverInfo().catch(() => ({}));
   for (const words of document.querySelectorAll('.invited')) {
@@ -133,20 +133,20 @@ async function invited() {
   }
 }
 
-// committed returns the field of a command that begins a game, if it is one with chance.
+// committed returns the command field for starting a game with chance.
 async function committed(game) {
   const {games: all} = await serverInfo();
   return all.find(({name}) => name === game)?.chance === true ? commitment() : {};
 }
 
-// become notes who the user is, and follows his games.
+// become records the user's identity and follows their games.
 function become(known) {
   const same = me?.id === known.id;
   me = known;
   try {
     localStorage.setItem(key, me.id);
   } catch {
-    // Without storage, the page asks the server the next time.
+    // Without storage, the page asks the server next time.
   }
   if (!same) {
     stream?.close();
@@ -157,7 +157,7 @@ function become(known) {
   }
 }
 
-// forgetMe notes that the user is nobody.
+// forgetMe records that the user has no identity.
 function forgetMe() {
   stream?.close();
   [stream, me, barred] = [null, null, ''];
@@ -168,8 +168,8 @@ function forgetMe() {
   }
 }
 
-// person returns who the user is, with a name if there is one: somebody new, if the server does not
-// know the user.
+// person returns the user's identity, possibly with a name. If the server does not know the user,
+// it creates one.
 async function person(name = '') {
   if (me === null || name !== '' && name !== me.name) {
     const {person: known} = await post('me', name === '' ? {} : {name});
@@ -197,7 +197,7 @@ function receive(message, isFirst) {
 // parametersOf returns the parameters of a fragment.
 const parametersOf = (text) => new URLSearchParams(text.replace(/^#/, ''));
 
-// opens reports whether a fragment is about an online game, or recovers a person.
+// opens reports whether a fragment is about an online game, or restores an identity.
 function opens(text) {
   const values = parametersOf(text);
   const game = values.get('game');
@@ -250,8 +250,8 @@ async function openLater(game, invite) {
 
 const taken = () => t('online.taken');
 
-// openGame shows a game of the server on the board. With the secret of a seat, it asks whether the
-// user wants to join.
+// openGame shows an online game on the board. With the secret of a seat, it asks whether the user
+// wants to join.
 async function openGame(game, invite = '', back = undefined) {
   let state;
   try {
@@ -264,7 +264,7 @@ async function openGame(game, invite = '', back = undefined) {
   }
   await asked;
   if (me !== null && state.you === undefined && [state.white?.id, state.black?.id].includes(me.id)) {
-    state = await ask(`games/${game}`); // it is a game of the user, who follows his own invitation
+    state = await ask(`games/${game}`); // it is the user's own game, opened by their own invitation
   }
   const match = new Match(state, {
     board, turn, open: openGame, hasMoved: table.hasMoved, committed, invite: showInvite, join: openJoin, taken: () => id('invite-dialog').close(),
@@ -287,10 +287,10 @@ async function openGame(game, invite = '', back = undefined) {
   }
 }
 
-// follow follows the events of a match: those of the user's games come by one stream.
+// follow follows the events of a match. One stream has all of the user's games.
 function follow(match) {
   if (!match.isPlayer && match.state.terms.private === true) {
-    return; // the server tells nothing more
+    return; // the server sends nothing more
   }
   if (!match.isPlayer && !match.isOver) {
     match.watch();
@@ -298,15 +298,15 @@ function follow(match) {
   if (match.isPlayer && me === null) {
     become({...match.personOn(match.seat)});
   }
-  match.refresh().catch(() => {}); // what has happened since then
+  match.refresh().catch(() => {}); // to learn what has happened since then
 }
 
-// board shows the moves, the end, and what else has changed in a match.
+// board shows the moves, the end, and other changes in a match.
 function board(match) {
   queue = queue.then(() => (table.shown() === match ? update(match) : undefined)).catch((problem) => say(sentence(problem.message)));
 }
 
-const shown = new WeakMap(); // the version of a match that is on the board
+const shown = new WeakMap(); // the version of a match shown on the board
 
 async function update(match) {
   const {version, status, epoch} = match.state;
@@ -319,14 +319,14 @@ async function update(match) {
   await table.catchUp();
 }
 
-// turn shows that the user may move, or no longer.
+// turn shows whether the user may move.
 function turn(match) {
   if (table.shown() === match) {
     table.refresh();
   }
 }
 
-// show shows what belongs to a match, or to none.
+// show shows the elements for a match, or for none.
 function show(match) {
   const goes = match !== null && !match.isOver;
   id('remote').hidden = !goes;
@@ -348,11 +348,11 @@ function showConnection(match) {
   }
 }
 
-// showClocks shows the time that the players have.
+// showClocks shows the players' time.
 function showClocks() {
   const match = table.shown();
   if (match === null) {
-    return; // the clocks are those of the page
+    return; // these are the page's own clocks
   }
   for (const side of sides) {
     const clock = id(`clock-${side.toLowerCase()}`);
@@ -377,7 +377,7 @@ function showClocks() {
   }
 }
 
-// create creates a game, and shows it with its invitation.
+// create creates a game and shows it with its invitation.
 async function create(name, fields) {
   await person(name);
   const {game} = await hall.send('games', {...fields, ...await committed(fields.game)});
@@ -429,7 +429,7 @@ async function join(match) {
   await openGame(match.id, '', false);
 }
 
-// recover becomes the person of a recovery link.
+// recover takes the identity of a recovery link.
 async function recover() {
   const {person: known} = await post('recover', {secret});
   become(known);

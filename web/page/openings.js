@@ -1,4 +1,4 @@
-// Opening books: what is known of the moves in the position shown.
+// Opening books: the known moves in the position shown.
 
 import {percent, t} from './hexgames-words.mjs';
 import {advance, checkHere, game, isBound, on, play, settle} from './game.js';
@@ -11,9 +11,9 @@ const size = 18; // bytes of a position in a book
 
 const books = new Map(); // by game: promises of a Book, or of null
 
-// A Book is an opening book, as package kit/book writes it.
+// A Book is an opening book in the format of package kit/book.
 class Book {
-  #records; // of the positions, in the order of their keys
+  #records; // the positions, sorted by key
   #count;
 
   constructor(file) {
@@ -26,8 +26,7 @@ class Book {
     this.#count = this.#records.byteLength / size;
   }
 
-  // find returns what is known of the position with a key, for the player to move there: undefined if
-  // nothing is.
+  // find returns the entry of the position with a key, for the player to move there, or undefined.
   find(key) {
     const wanted = BigInt(`0x${key}`);
     let [from, to] = [0, this.#count];
@@ -47,7 +46,7 @@ class Book {
   }
 }
 
-// read returns the book of an answer.
+// read returns the book in an answer.
 async function read(answer) {
   if (!answer.ok) {
     throw new Error(t('openings.damaged'));
@@ -55,7 +54,7 @@ async function read(answer) {
   return new Book(await answer.arrayBuffer());
 }
 
-// bookOf returns the book of a game, null if there is none.
+// bookOf returns the book of a game, or null if there is none.
 function bookOf(name) {
   if (!books.has(name)) {
     const loading = gameOf(name).book ? fetch(`${name}.book`).then(read) : Promise.resolve(null);
@@ -67,7 +66,7 @@ function bookOf(name) {
 
 let open = false;
 
-// show lists the moves that the book has in the position shown.
+// show lists the book moves in the position shown.
 async function show() {
   id('openings').setAttribute('aria-pressed', String(open));
   id('openings-panel').hidden = !open;
@@ -85,7 +84,7 @@ async function show() {
     id('openings-about').textContent = t('openings.none', {game: gameWords(state.game)});
     return;
   }
-  const found = new Map(); // one move for each position after it
+  const found = new Map(); // one move for each resulting position
   if (state.outcome.reason === '' && state.turn !== 'Chance') {
     const {moves, keys} = rules.ask({do: 'legal', keys: true});
     keys.forEach((key, i) => {
@@ -95,7 +94,7 @@ async function show() {
       }
     });
   }
-  const sign = state.turn === 'White' ? -1 : 1; // the value is that of the player to move after it
+  const sign = state.turn === 'White' ? -1 : 1; // the value is for the player to move after it
   const all = [...found.values()].sort((a, b) => a.value - b.value);
   id('openings-about').textContent = t(all.length === 0 ? 'openings.left' : 'openings.about');
   table.replaceChildren(...all.map(({move, value, games}) => {
@@ -129,7 +128,7 @@ on('left', () => {
   }
 });
 
-// toggle shows the openings, or no longer.
+// toggle shows or hides the openings.
 export function toggle() {
   checkHere();
   open = !open;

@@ -1,4 +1,4 @@
-// Package page holds the files of the web page that are written by hand.
+// Package page embeds the handwritten files of the web page.
 package page
 
 import "embed"

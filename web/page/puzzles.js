@@ -1,4 +1,4 @@
-// Puzzles: positions in which exactly one move is right.
+// Puzzles: positions with exactly one right move.
 
 import {still} from './hexgames-animation.mjs';
 import {Hand} from './hexgames-hand.mjs';
@@ -11,14 +11,14 @@ import {gameOf, gameWords} from './words.js';
 
 const id = (name) => document.getElementById(name);
 
-const first = 1200; // the rating of a user who has solved nothing
-const [easiest, step] = [900, 300]; // the rating of a puzzle of difficulty 1, and the difference to the next
-const change = 40; // the most that a puzzle changes the rating
+const first = 1200; // the rating of a new user
+const [easiest, step] = [900, 300]; // the rating of a puzzle of difficulty 1, and the step to the next
+const change = 40; // the maximum change of the rating by a puzzle
 
-const key = 'puzzles'; // in the storage of the browser
+const key = 'puzzles'; // in the browser's storage
 
-// The progress of the user, by game: the rating, the streak and the best one, and the puzzles that
-// were tried, by their numbers: 1 if solved at once, otherwise 0.
+// The progress of the user, by game: the rating, the present and the best streak, and the puzzles
+// tried, by number: 1 if solved at the first try, otherwise 0.
 let progress = {};
 
 const of = (game) => ({rating: first, streak: 0, best: 0, done: {}, ...progress[game]});
@@ -36,7 +36,7 @@ function keep(game, fields) {
   try {
     localStorage.setItem(key, JSON.stringify(progress));
   } catch {
-    // It lasts while the page is open.
+    // The progress lasts while the page is open.
   }
 }
 
@@ -57,18 +57,18 @@ function puzzlesOf(game) {
   return lists.get(game);
 }
 
-// daily returns the number of the puzzle of a time in milliseconds, of so many.
+// daily returns the number of the daily puzzle for a time in milliseconds, out of count puzzles.
 export const daily = (time, count) => (Math.imul(Math.floor(time / 86_400_000), 2654435761) >>> 0) % count;
 
-let rules = null; // in which the puzzle is tried
+let rules = null; // the game to try the puzzle in
 let puzzle = null;
-let number = 0; // of the puzzle
-let at = 0; // the number of moves that were made
-let failed = false; // whether a wrong move was played, or the solution shown
+let number = 0; // the number of the puzzle
+let at = 0; // the number of moves made
+let failed = false; // whether a wrong move was played or the solution shown
 let wrong = ''; // the last wrong move
-let hints = 0; // how many were given
-let marks = []; // on the board
-let running = 0; // the number of the last thing that was begun
+let hints = 0; // the number of hints given
+let marks = []; // marks on the board
+let running = 0; // the number of the last action started
 
 const drawing = (fields = {}) => rules.picture({
   theme: document.documentElement.dataset.theme, areas: false, flip: flipped, marks, ...fields,
@@ -108,7 +108,7 @@ export async function open(game) {
 
 const isSolved = () => puzzle !== null && at === puzzle.line.length;
 
-// choose goes to the next puzzle of a game: one that was not tried, near the rating of the user.
+// choose goes to the next puzzle of a game: an untried one near the user's rating.
 async function choose(game) {
   const mine = ++running;
   id('puzzle-number').textContent = '';
@@ -136,7 +136,7 @@ async function showNone(game) {
   id('puzzle-board').setAttribute('hidden', '');
 }
 
-// begin begins a puzzle of a game.
+// begin starts a puzzle of a game.
 async function begin(game, which) {
   const mine = ++running;
   const all = await puzzlesOf(game);
@@ -151,7 +151,7 @@ async function begin(game, which) {
   restart();
 }
 
-// restart begins the puzzle again.
+// restart starts the puzzle over.
 function restart() {
   running++;
   const state = rules.new({position: puzzle.position});
@@ -172,14 +172,14 @@ function show() {
   }
 }
 
-// showTask says what is to be done.
+// showTask shows the task.
 function showTask() {
   const {turn} = rules.state();
   const task = t(`puzzle.${puzzle.goal}${puzzle.plies > 0 ? 'In' : ''}`, {player: t(turn), n: puzzle.plies});
   id('puzzle-task').textContent = hand.isOpen && at === 0 && hand.names.length === 0 ? task : hand.isOpen ? promptWords(turn, hand.prompt, true) : task;
 }
 
-// attempt plays a move of the user.
+// attempt plays a move by the user.
 async function attempt(move) {
   const right = puzzle.line[at] === move;
   const mine = ++running;
@@ -249,7 +249,7 @@ function hint() {
   tell(t('puzzle.from', {name: from}));
 }
 
-// again takes the wrong move back, or begins the puzzle again.
+// again takes the wrong move back, or starts the puzzle over.
 function again() {
   if (wrong === '') {
     restart();
@@ -264,7 +264,7 @@ function again() {
   show();
 }
 
-// solution shows the rest of the right moves.
+// solution shows the remaining right moves.
 async function solution() {
   if (wrong !== '') {
     again();
@@ -321,7 +321,7 @@ async function why() {
   }
 }
 
-// refute says why a move is wrong, and shows the answer to it.
+// refute explains why a move is wrong and shows the reply to it.
 function refute(text, answer) {
   tell(text);
   marks = answer === undefined ? [] : marksOf(rules, answer, color('problem'));

@@ -1,35 +1,36 @@
-// The review of a game: what a bot expected of each position, and the moves that lost most.
+// The review of a game: a bot's expected result at each position, and the moves that lost the most.
 
 import {percent, t} from './hexgames-words.mjs';
 import {element} from './hexgames-shapes.mjs';
 import {along} from './tree.js';
 import {forWhite} from './words.js';
 
-// grades are the signs of moves that lose so much of White's expected result, from 0 to 1.
+// grades are the symbols for moves that lose at least this much of White's expected result, from 0
+// to 1.
 const grades = [['??', 0.3], ['?', 0.2], ['?!', 0.1]];
 
 const [width, height] = [300, 60]; // of the graph
 
-// A Review shows what a bot thinks of the moves of a line. It calls jump with the node of the position
-// that the user wants to see, and follow with that and the better line.
+// A Review shows a bot's judgments of the moves in a line. It calls jump with the node of the
+// position that the user wants to see, and follow with that and the better line.
 export class Review {
   #box;
   #on;
-  #line = ''; // the moves that were reviewed
-  #values = []; // of the positions, for White
-  #nodes = []; // of the positions
+  #line = ''; // the moves reviewed
+  #values = []; // the values of the positions, for White
+  #nodes = []; // the nodes of the positions
   #mistakes = []; // the moves that lost much
 
   constructor(box, on) {
     [this.#box, this.#on] = [box, on];
   }
 
-  // judged returns the mistakes by their nodes.
+  // judged returns the mistakes by node.
   get judged() {
     return new Map(this.#mistakes.map((mistake) => [mistake.node, mistake]));
   }
 
-  // fill shows what a bot thinks of moves, of which there is at least one, in a tree.
+  // fill shows a bot's judgments of one or more moves in a tree.
   fill(found, tree) {
     this.#line = lineOf(found);
     this.#nodes = [0, ...along(tree, found.map(({move}) => move)).map(({node}) => node)];
@@ -73,7 +74,7 @@ export class Review {
     return ['White', 'Black'].filter((player) => count(player) !== '').map((player) => `${t(player)}: ${count(player)}`).join(' · ');
   }
 
-  // show shows the review if it is that of the line of a state, and where in it the position is.
+  // show shows the review and the present position in it, if it is for the line of a state.
   show({moves, ply}) {
     this.#box.hidden = this.#line === '' || lineOf(moves) !== this.#line;
     const here = this.#box.querySelector('.here');
@@ -89,7 +90,7 @@ export class Review {
     return this.#line !== '' && !this.#box.hidden;
   }
 
-  // mistakeAt returns the mistake that leads to a position, if there is one.
+  // mistakeAt returns the mistake that led to a position, if there is one.
   mistakeAt = ({ply}) => (this.isShown ? this.#mistakes.find((one) => one.ply === ply) : undefined);
 
   // next returns the node of the next mistake in a direction, or undefined.
@@ -98,7 +99,7 @@ export class Review {
     return this.isShown ? there?.node : undefined;
   }
 
-  // valueAt returns what a bot expected for White at the position of a state, or undefined.
+  // valueAt returns a bot's expectation for White at the position of a state, or undefined.
   valueAt({ply}) {
     return this.isShown ? this.#values[ply] : undefined;
   }
@@ -107,13 +108,14 @@ export class Review {
     return this.#values.length < 2 ? 0 : width * ply / (this.#values.length - 1);
   }
 
-  // path returns the area below White's expectation.
+  // path returns the area below the graph of White's expectation.
   #path() {
     const points = this.#values.map((value, ply) => `L${this.#x(ply).toFixed(1)} ${(height * (1 - value) / 2).toFixed(1)}`);
     return `M0 ${height}${points.join('')}L${width} ${height}Z`;
   }
 
-  // entry returns the entry of a mistake: a button that goes to it, and one that shows the better line.
+  // entry returns the entry of a mistake: a button that goes to it, and a button that shows the
+  // better line.
   #entry(mistake) {
     const {ply, move, mark} = mistake;
     const button = Object.assign(document.createElement('button'), {type: 'button', textContent: `${ply}. ${move} ${mark} ${mistakeWords(mistake)}`});
@@ -133,7 +135,7 @@ export class Review {
 
 const isBetter = ({best = '', move}) => best !== '' && best !== move;
 
-// mistakeWords says what a move lost, for the player who made it, and what was better.
+// mistakeWords describes a mistake: how much it lost for the player, and what was better.
 export function mistakeWords(mistake) {
   const {by, loss, best, before, after} = mistake;
   const values = {player: t(by), n: Math.round(100 * loss), before: percent(forWhite(by, before)), after: percent(forWhite(by, after)), best};

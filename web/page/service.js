@@ -1,14 +1,14 @@
-// The service worker, which keeps the page's files, so that the page works without a network.
-// What is there comes from the network first, so that nobody sees an old page. The program that
-// builds the page writes before this text the constant files: the hash of each file, by name.
-// It changes with every file, so the browser installs a new service worker, with all files of
-// its version or none. The old one stays until its pages are closed.
+// The service worker. It keeps the page's files, so the page works without a network. If there is a
+// network, files are loaded from it first, so nobody sees an old page. The build inserts the
+// constant files before this text: the hash of each file, by name. It changes with every file, so
+// the browser installs a new service worker, with all files of its version or none. The old one
+// stays until its pages are closed.
 
 const prefix = `hexgames ${registration.scope} `;
 const version = crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(files))).then((sum) => prefix + hex(sum));
 
-// isProgram reports whether a file is the program of a game, its book or its puzzles. They are large, and kept when they
-// are used, or when the page says that someone plays.
+// isProgram reports whether a file is the program of a game, its book or its puzzles. These are
+// large, so they are kept only when used, or when the page reports that someone plays.
 const isProgram = (name) => /\.(wasm|book)$|-puzzles\.json$/.test(name);
 
 const hex = (sum) => [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -21,8 +21,8 @@ async function isRight(name, answer) {
   return answer?.ok === true && hex(await crypto.subtle.digest('SHA-256', await answer.clone().arrayBuffer())) === files[name];
 }
 
-// store stores a file, unless it is there: from an older version if it has not changed, or else
-// from the network.
+// store stores a file, unless it is stored already: from an older version if it has not changed, or
+// else from the network.
 async function store(name) {
   const cache = await caches.open(await version);
   if (await cache.match(addressOf(name)) !== undefined) {
@@ -53,7 +53,7 @@ addEventListener('activate', (event) => {
   })());
 });
 
-// The page says that someone plays, who may want to play all games without a network.
+// The page reports that someone plays. They may want to play all games without a network.
 addEventListener('message', (event) => {
   event.waitUntil(Promise.all(Object.keys(files).filter(isProgram).map((name) => store(name).catch(() => {}))));
 });
@@ -70,7 +70,7 @@ addEventListener('fetch', (event) => {
 
 async function answer(event, name) {
   const found = fetch(event.request);
-  if (isProgram(name)) { // it is in the browser's cache then
+  if (isProgram(name)) { // then it is in the browser's cache
     event.waitUntil(found.then(() => store(name)).catch(() => {}));
   }
   try {

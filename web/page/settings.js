@@ -1,4 +1,4 @@
-// What the user has set: the language, the colors, sounds, and the speed of bots.
+// The user's settings: language, colors, sounds, and the speed of bots.
 
 import {speak, t} from './hexgames-words.mjs';
 import {languages, texts} from './texts.js';
@@ -35,14 +35,15 @@ function keep(name, value) {
   }
 }
 
-// languageOf returns the language of the page: that of the user's choice, or of their browser, or English.
+// languageOf returns the language of the page: the user's choice, or the browser's language, or
+// English.
 function languageOf() {
   const known = (name) => Object.hasOwn(languages, name);
   const chosen = setting('language');
   return known(chosen) ? chosen : navigator.languages.map((name) => name.split('-')[0]).find(known) ?? 'en';
 }
 
-// translate shows the page in the language of the user.
+// translate shows the page in the user's language.
 export async function translate() {
   const language = languageOf();
   if (language !== 'en') {
@@ -68,14 +69,14 @@ export function fill(root) {
   }
 }
 
-// listenToSettings connects the fields of the dialog, and calls changed when the colors change: theme.js
-// shows them.
+// listenToSettings connects the fields of the dialog, and calls changed when the colors change;
+// theme.js applies them.
 export function listenToSettings(changed) {
   const root = document.documentElement;
   id('language').replaceChildren(new Option(t('settings.system'), ''), ...Object.entries(languages).map(([name, title]) => new Option(title, name)));
   for (const name of Object.keys(standard)) {
     id(name).value = setting(name);
-    if (id(name).selectedIndex < 0) { // somebody has changed the storage
+    if (id(name).selectedIndex < 0) { // the storage was changed elsewhere
       id(name).value = standard[name];
     }
     id(name).addEventListener('change', () => keep(name, id(name).value));

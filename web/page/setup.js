@@ -14,14 +14,14 @@ export function fillPlayers(select, game, chosen) {
   select.replaceChildren(...playersOf(game).map((name) => new Option(nameOfPlayer(name, game), name, false, name === fit)));
 }
 
-// describe says what to expect of the players.
+// describe describes the players.
 function describe() {
   const game = id('new-games').querySelector('input:checked').value;
   id('new-white-about').textContent = aboutPlayer(id('new-white').value, game);
   id('new-black-about').textContent = aboutPlayer(id('new-black').value, game);
 }
 
-// showOptions fills an element with fields for the options of a game, whose ids begin with a
+// showOptions fills an element with fields for the options of a game. Their ids begin with a
 // prefix.
 export function showOptions(box, game, prefix = 'option') {
   const {options} = gameOf(game);
@@ -54,8 +54,8 @@ export function showOptions(box, game, prefix = 'option') {
   }));
 }
 
-// readOptions returns the options in the fields of an element that are not the standard ones. It
-// fails if there is a position, too.
+// readOptions returns the nonstandard options in the fields of an element. It fails if there is a
+// position, too.
 export function readOptions(box, position) {
   const options = Object.fromEntries([...box.querySelectorAll('[data-option]')]
     .filter((input) => input.value !== input.dataset.standard)
@@ -66,8 +66,8 @@ export function readOptions(box, position) {
   return options;
 }
 
-// A Setup asks for a new game. It calls begin with the game, the request that begins it,
-// the players, a function that shows a text in the dialog, and the clock, null for none. begin fails if the
+// A Setup asks for a new game. It calls begin with the game, the request that starts it, the
+// players, a function that shows a text in the dialog, and the clock or null. begin fails if the
 // game is not possible.
 export class Setup {
   #begin;
@@ -109,7 +109,7 @@ export class Setup {
     id('new-games').querySelector('input:checked')?.focus();
   }
 
-  // options shows the options of a game, and its players.
+  // options shows the options and the players of a game.
   #options(game) {
     for (const select of [id('new-white'), id('new-black')]) {
       fillPlayers(select, game, select.value);

@@ -1,8 +1,8 @@
-// Positions taken apart, for the editor: what is on the cells, and whose turn it is.
+// Positions taken apart for the editor: the contents of cells, and whose turn it is.
 
 const other = {w: 'b', b: 'w'};
 
-// rowsOf returns the cells row by row: a row has the cells whose names begin with the same letter.
+// rowsOf returns the cells by row: the names of a row's cells begin with the same letter.
 function rowsOf(cells) {
   const rows = [];
   for (const {name} of cells) {
@@ -15,7 +15,7 @@ function rowsOf(cells) {
   return rows.map(({names}) => names);
 }
 
-// readRows returns what is on the cells, from the text of rows such as 2w1/(bw)3.
+// readRows returns the contents of cells from a text of rows such as 2w1/(bw)3.
 function readRows(text, cells) {
   const on = {};
   const rows = rowsOf(cells);
@@ -41,7 +41,7 @@ const sides = {w: 'White', b: 'Black'};
 // The tools of games with pieces on cells: each puts a text on a cell.
 const tools = (...all) => all.map(([owner, kind, text]) => ({owner, kind, put: () => text}));
 
-// onCells are the functions of games in which every piece is on a cell of its own. A setup has the text on
+// onCells are the functions for games where each piece is on a single cell. A setup has the text on
 // each cell that is not empty.
 const onCells = {
   // draw returns the pieces of a setup.
@@ -49,7 +49,7 @@ const onCells = {
     return Object.entries(on).flatMap(([cell, text]) => this.pieces(text, cell));
   },
 
-  // put uses a tool on a cell, or removes what is there if there is no tool.
+  // put uses a tool on a cell, or empties the cell if there is no tool.
   put(setup, tool, cell) {
     const on = {...setup.on};
     const put = tool?.put(on[cell]);
@@ -60,13 +60,13 @@ const onCells = {
     return {...setup, on: filled(on)};
   },
 
-  // move moves what is on a cell to another one, or off the board.
+  // move moves the contents of a cell to another one, or off the board.
   move(setup, from, to) {
     const on = {...setup.on, ...(to !== '' && {[to]: setup.on[from]}), [from]: ''};
     return {...setup, on: filled(on)};
   },
 
-  // take returns what is left of the text on a cell when something is removed.
+  // take returns the remaining text on a cell after something is removed.
   take: () => '',
 
   // clear returns the setup with an empty board.
@@ -81,9 +81,9 @@ const filled = (on) => Object.fromEntries(Object.entries(on).filter(([, text]) =
 
 const stone = (kind) => (text, cell) => [{cell, kind, owner: sides[text]}];
 
-// setups are the games that have an editor. For each, read returns the setup of a position's text, with the
-// letter of the side to move, turn; and texts the texts that a setup may have, of which the rules choose.
-// The other functions are those of onCells.
+// setups are the games with an editor. For each, read returns the setup of a position's text, with
+// turn, the letter of the side to move. texts returns the possible texts of a setup; the rules
+// choose one. The other functions default to onCells.
 const setups = {
   hexdame: {
     ...onCells,
@@ -111,7 +111,7 @@ const setups = {
       const [rows, turn, ply] = text.split(' ');
       return {on: readRows(rows, cells), turn: turn === '-' ? 'wb'[ply % 2] : turn};
     },
-    // The number of stones placed is the least that is possible: players lose stones in pairs.
+    // The number of stones placed is the minimum possible: players lose stones in pairs.
     texts({on, turn}, cells) {
       const count = (letter) => Object.values(on).filter((text) => text === letter).length;
       const fits = (lost, from, ply) => lost >= 0 && lost % 2 === 0 && (lost === 0 || ply >= from);
@@ -162,8 +162,8 @@ const setups = {
     },
     keeps: '*',
   },
-  // A setup of Hextad has the tiles on the table, with the cells of their halves, and those in the pools. The
-  // tools are the tiles that are left: the first click is for the half with fewer pips.
+  // A setup of Hextad has the tiles on the table, with the cells of their halves, and the tiles in
+  // the pools. The tools are the remaining tiles. The first click is for the half with fewer pips.
   hextad: {
     read(text) {
       const [head, table, white, black, scores, due] = text.split(' ');
@@ -222,16 +222,16 @@ const setups = {
   },
 };
 
-// without returns a setup of Hextad in which a tile is in no pool.
+// without returns a setup of Hextad with a tile removed from all pools.
 const without = (setup, tile) => ({...setup, pools: Object.fromEntries(Object.entries(setup.pools).map(([letter, pool]) => [letter, pool.filter((one) => one !== tile)]))});
 
-// worthOf returns what all sums on a table of Hextad are worth.
+// worthOf returns the total worth of the sums on a table of Hextad.
 function worthOf(tiles) {
   const pips = new Map(tiles.flatMap(({name, cells}) => cells.map((cell, i) => [cell, Number(name[i])])));
   let worth = 0;
   for (const cell of pips.keys()) {
     const [q, r] = cell.split(',').map(Number);
-    for (const [[a, b], [c, d]] of [[[1, 0], [0, 1]], [[1, 0], [1, -1]]]) { // the two corners that are counted here
+    for (const [[a, b], [c, d]] of [[[1, 0], [0, 1]], [[1, 0], [1, -1]]]) { // the two corners counted here
       const three = [cell, `${q + a},${r + b}`, `${q + c},${r + d}`].map((name) => pips.get(name));
       const [least, middle, most] = three.sort((x, y) => x - y);
       worth += !three.includes(undefined) && least + middle === most ? most : 0;
@@ -240,11 +240,12 @@ function worthOf(tiles) {
   return worth;
 }
 
-// setupOf returns how positions of a game are taken apart; undefined for a game of which that is not known.
+// setupOf returns the functions that take positions of a game apart, or undefined if there are
+// none.
 export const setupOf = (game) => setups[game];
 
-// otherTurn returns the text of a position in which the other side is to move; null if a turn can never
-// be left out.
+// otherTurn returns the text of a position with the other side to move, or null if a turn can never
+// be skipped.
 export function otherTurn(game, text) {
   switch (game) {
     case 'hexdame':

@@ -1,8 +1,8 @@
-// Sounds, made of a few tones. Browsers play none before the user has done something.
+// Sounds, made of a few tones. Browsers play none before the user's first action.
 
 import {setting} from './settings.js';
 
-// sounds are tones: their frequencies in hertz, when each begins and how long it takes in seconds.
+// sounds are tones: their frequencies in hertz, and the start and length of each in seconds.
 const sounds = {
   move: [[330, 0, 0.07]],
   capture: [[330, 0, 0.06], [220, 0.06, 0.1]],
@@ -14,7 +14,7 @@ const sounds = {
 
 let context = null;
 
-// play plays a sound, unless the user does not want any, or has done nothing yet.
+// play plays a sound, unless the user has turned sounds off or has not acted yet.
 export function play(name) {
   if (setting('sound') !== 'on' || navigator.userActivation?.hasBeenActive !== true || document.hidden) {
     return;

@@ -1,11 +1,11 @@
-// The games that were played on the page, in the storage of the browser.
+// The games played on the page, in the browser's storage.
 
 import {isPlayer} from './bots.js';
 import {along} from './tree.js';
 
 const prefix = 'game ';
 
-// newKey returns a key for a game that no other game has.
+// newKey returns a unique key for a game.
 export const newKey = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
 
 // isGame reports whether a value is a stored game. Users and other pages may have changed it.
@@ -15,8 +15,8 @@ function isGame(value) {
     Array.isArray(line) && line.every((move) => typeof move === 'string') && isPlayer(white) && isPlayer(black);
 }
 
-// list returns the stored games with their keys, the latest first, and the keys of those that
-// are damaged. Without storage, there are none.
+// list returns the stored games with their keys, latest first, and the keys of damaged games.
+// Without storage, there are none.
 export function list() {
   const [games, damaged] = [[], []];
   for (const key of keys()) {
@@ -38,14 +38,14 @@ function keys() {
   }
 }
 
-// find returns the key of the game that the page had at a fragment last, or "" if none is
-// stored. Browsers may lose the state of an entry of the history.
+// find returns the key of the last game at a fragment, or "" if none is stored. Browsers may lose
+// the state of a history entry.
 export function find(fragment) {
   const known = ({fragments}) => Array.isArray(fragments) && fragments.includes(fragment);
   return fragment === '' ? '' : list().games.find(known)?.key ?? '';
 }
 
-// get returns the game of a key, or null if there is none, or if it is damaged.
+// get returns the game of a key, or null if it is missing or damaged.
 export function get(key) {
   try {
     const value = JSON.parse(localStorage.getItem(prefix + key));
@@ -55,7 +55,7 @@ export function get(key) {
   }
 }
 
-// put stores a game, and reports whether there was room for it.
+// put stores a game, and reports whether there was room.
 export function put(key, game) {
   try {
     localStorage.setItem(prefix + key, JSON.stringify(game));
@@ -74,12 +74,12 @@ export function remove(key) {
   }
 }
 
-// keepPicture keeps the picture that the page shows before the rules are there: see early.js.
+// keepPicture keeps the picture that the page shows before the rules are loaded; see early.js.
 export function keepPicture(picture) {
   try {
     localStorage.setItem('picture', JSON.stringify(picture));
   } catch {
-    // The page shows it a little later.
+    // Without storage, the page shows it a little later.
   }
 }
 
@@ -92,8 +92,8 @@ export function listen(changed) {
   });
 }
 
-// goTo goes to a position of a game that was loaded: through the moves of a line, which may be a side
-// line, to a ply of it. It goes as far as the line is in the record.
+// goTo goes to a position of a loaded game: along the moves of a line, possibly a side line, to a
+// ply of it. It goes as far as the record has the line.
 export function goTo(game, line, ply) {
   const there = along(game.tree(), line);
   if (there.length > 0) {

@@ -1,4 +1,4 @@
-// The colors, set before anything is drawn: the user's choice, or those of the system.
+// The colors, set before anything is drawn: the user's choice, or the system's.
 {
   const root = document.documentElement;
   const dark = matchMedia('(prefers-color-scheme: dark)');

@@ -1,6 +1,6 @@
-// Lines in the tree of a record, as the rules answer with it.
+// Lines in the tree of a record, as the rules return it.
 
-// along returns the moves of the tree that a line leads through, as far as it is there.
+// along returns the moves of the tree along a line, as far as they exist.
 export function along({moves}, line) {
   const found = [];
   let rest = moves;
@@ -15,10 +15,11 @@ export function along({moves}, line) {
   return found;
 }
 
-// cellsIn returns the names of cells that the text of a move has.
+// cellsIn returns the names of cells in the text of a move.
 export const cellsIn = (move) => move.match(/-?\d+,-?\d+|[a-z]+\d+/g) ?? [];
 
-// marksOf returns the marks that show a move: arrows where pieces go, and rings where others come.
+// marksOf returns the marks that show a move: arrows for pieces that move, and rings for pieces
+// that appear.
 export function marksOf(rules, move, color) {
   const {changes = []} = rules.try(move).trial;
   const come = changes.filter(({kind}) => kind === 'placed').map(({piece}) => piece.cell);

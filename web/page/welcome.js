@@ -8,7 +8,7 @@ const id = (name) => document.getElementById(name);
 
 const key = 'visited'; // in the storage of the browser
 
-// isFirstVisit reports whether nobody has chosen a game in this browser.
+// isFirstVisit reports whether no game has been chosen in this browser yet.
 export function isFirstVisit() {
   try {
     return localStorage.getItem(key) === null && !Object.keys(localStorage).some((name) => name.startsWith('game '));
@@ -46,7 +46,7 @@ export function openWelcome({play, learn}) {
     try {
       localStorage.setItem(key, 'yes');
     } catch {
-      // The cards come again.
+      // Then the cards appear again.
     }
   }, {once: true});
   dialog.showModal();

@@ -8,8 +8,8 @@ export function moveWords({ply, by, move, words}) {
   return t('log.move', {ply, by: t(by), move, words: words === undefined ? '' : `: ${words}`});
 }
 
-// notesBefore returns the notes to read before a move, and notesAfter those to read after
-// it: in each case, a text for a comment and a text for the notes of programs.
+// notesBefore returns the notes to read before a move, and notesAfter the notes to read after it:
+// each is a text for a comment and a text for the notes of programs.
 export const notesBefore = ({before = ''}) => (before === '' ? [] : [before]);
 
 export function notesAfter({clock, evaluation, after = ''}) {
@@ -20,30 +20,30 @@ export function notesAfter({clock, evaluation, after = ''}) {
   return [...(facts.length === 0 ? [] : [sentence(facts.join(', '))]), ...(after === '' ? [] : [after])];
 }
 
-// eventWords returns where and when a game was played, from the tags of its record, in
-// which a question mark means unknown.
+// eventWords returns where and when a game was played, from the tags of its record. A question mark
+// in a tag means unknown.
 export function eventWords(tags) {
   const known = (name, before = '') => tags.filter((tag) => tag.name === name && !/^[?.]*$/.test(tag.value)).map(({value}) => before + value);
   return [...known('Event'), ...known('Round', t('event.round')), ...known('Site'), ...known('Date')].join(', ');
 }
 
-// gameOf returns what the list of games has of a game.
+// gameOf returns the entry of a game in the list of games.
 export const gameOf = (game) => games.find(({name}) => name === game);
 
 // gameWords returns the title of a game.
 export const gameWords = (game) => gameOf(game).title;
 
-// lineWords returns what a game is, in one line.
+// lineWords describes a game in one line.
 export const lineWords = (game) => sentence(r(gameOf(game).line));
 
-// quote quotes a text of the user for a message, and shortens it if necessary.
+// quote quotes a text from the user for a message, shortened if necessary.
 export const quote = (text) => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-// forWhite returns the value of a position for White, from that for a player.
+// forWhite returns the value of a position for White, given its value for a player.
 export const forWhite = (player, value) => (player === 'Black' ? -value : value);
 
-// worthWords returns what a bot thinks of a position for a player, such as "White wins in 9", if
-// it has proved that, or "61% for White". It counts the moves of both players.
+// worthWords describes a bot's view of a position for a player, such as "White wins in 9" if it is
+// proven, or "61% for White". It counts the moves of both players.
 export function worthWords(player, {value, hints: [best] = []}) {
   if (best?.exact !== true) {
     return t('worth.stands', {player: t(player), percent: percent(value)});

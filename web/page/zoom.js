@@ -1,10 +1,10 @@
 // The larger board, for fingers and for large tables.
 
-const fingerWidth = 30; // below this many pixels a cell is small
+const fingerWidth = 30; // a cell narrower than this many pixels is small
 
-const levels = [1, 1.5, 2.1, 3]; // how much larger the board is
+const levels = [1, 1.5, 2.1, 3]; // the zoom levels
 
-// A Zoom lets buttons enlarge the board in its frame, and make it smaller again. The frame scrolls.
+// A Zoom makes buttons enlarge and shrink the board in its frame. The frame scrolls.
 export class Zoom {
   #in;
   #out;
@@ -41,7 +41,7 @@ export class Zoom {
     this.show();
   }
 
-  // drag lets the mouse move the larger board by what cannot be clicked.
+  // drag lets the mouse drag the larger board by anything that is not clickable.
   #drag() {
     let held = null;
     this.#frame.addEventListener('pointerdown', ({pointerType, button, clientX, clientY, target}) => {

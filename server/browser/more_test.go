@@ -78,7 +78,7 @@ func TestOffers(t *testing.T) {
 	}
 
 	white.click("#draw")
-	white.says("choices", "^You have offered a draw.Withdraw$")
+	white.says("choices", "^You offered a draw.Withdraw$")
 	black.says("choices", "^White offers a draw.AcceptDecline$")
 	black.says("live", "White offers a draw.$")
 	black.choose("Decline")
@@ -309,7 +309,7 @@ func TestYou(t *testing.T) {
 	again.visit(link)
 	again.wait(`document.getElementById('recover-dialog').open && !location.hash.includes('recover')`)
 	again.click("#recover-start")
-	again.says("message", "^You play as Ada now.")
+	again.says("message", "^You now play as Ada.")
 	again.click("#online")
 	again.says("online-games", "Hexdame: your turn")
 	again.click("#online-games button")

@@ -67,7 +67,7 @@ func TestInvited(t *testing.T) {
 	p.click("#online-dialog .close")
 	p.visit(regexp.MustCompile(`http://[^\s]+`).FindString(s.admin("invite", "Ada")))
 	p.click("#recover-start")
-	p.wait(`document.body.textContent.includes("You play as Ada now")`)
+	p.wait(`document.body.textContent.includes("You now play as Ada")`)
 	p.click("#online")
 	p.wait(`document.querySelector('#online-dialog .invited').hidden`)
 	s.admin("ban", "Ada")

@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Live analysis lists the best lines, which can be played as side lines, with arrows on the board.
+// Live analysis lists the best lines, with arrows on the board. They can be played as side lines.
 func TestLines(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame")+"&moves=d4-d5.f6-f5")
@@ -31,14 +31,14 @@ func TestLines(t *testing.T) {
 	if rec, _ := p.record(); !strings.Contains(rec, "1. d4-d5") || !strings.Contains(rec, "2. f6-f5 *") {
 		t.Errorf("a line of the analysis has changed the main line:\n%s", rec)
 	}
-	// A threat is what the other side would do.
+	// A threat is what the other side would play.
 	p.click("#threat")
 	p.wait(`/^If it were (White|Black)’s turn: \S+\.$/.test(document.getElementById('message').textContent)`)
 	p.follow("hexade", persons("hexade"))
 	p.refused("#threat")
 }
 
-// The book of openings lists its moves, which can be played.
+// The opening book lists its moves, and they can be played.
 func TestOpenings(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexagrams"))
@@ -56,7 +56,8 @@ func TestOpenings(t *testing.T) {
 	p.wait(`document.getElementById('openings-about').textContent.startsWith('No opening book')`)
 }
 
-// rightDrag drags with the right mouse button from a cell to another one, or clicks if they are the same.
+// rightDrag drags with the right mouse button from one cell to another, or clicks if they are the
+// same.
 func (p *tab) rightDrag(from, to string) {
 	p.t.Helper()
 	x, y := p.middle(`document.querySelector(%s)`, cell(from))
@@ -66,7 +67,7 @@ func (p *tab) rightDrag(from, to string) {
 		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, x, y, chromedp.ButtonRight))
 }
 
-// What the user draws is kept with the move, as are comments and signs.
+// Marks that the user draws are kept with the move, as are comments and symbols.
 func TestDrawn(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame")+"&moves=d4-d5.f6-f5")
@@ -98,7 +99,7 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
-// A game can be looked at, and played on from any position, without a change of it.
+// A game can be viewed, and played on from any position, without changing it.
 func TestPlayOn(t *testing.T) {
 	t.Parallel()
 	p := open(t, "#game=hexdame&white=person&black=level1&start=W:We5,d4:Bf5,f6,g6,i9")

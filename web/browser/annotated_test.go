@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// annotated is a record with the comments of people and programs, and with markup.
+// annotated is a record with comments by people and programs, and with markup.
 const annotated = `[Game "hexdame"]
 [Event "<b>Open</b> &amp; more"]
 [Round "2"]
@@ -41,7 +41,7 @@ func canonical(t testing.TB, text string) string {
 	return string(out)
 }
 
-// openAnnotated loads the record for two persons.
+// openAnnotated loads the record for two people.
 func openAnnotated(t *testing.T) *tab {
 	t.Helper()
 	p := open(t, persons("hexdame"))
@@ -114,8 +114,7 @@ func TestAnnotated(t *testing.T) {
 	}
 }
 
-// A loaded record is saved with the moves that were played, and names stay when players
-// change.
+// A loaded record is saved with the new moves, and names stay when players change.
 func TestAnnotatedIsSaved(t *testing.T) {
 	t.Parallel()
 	p := openAnnotated(t)
@@ -171,7 +170,7 @@ func TestAnnotatedDeal(t *testing.T) {
 }
 
 // Variations are in their places in the list, at any depth. They lead there and back, including by
-// keyboard. A move played in the past is another one, and nothing else moves.
+// keyboard. A move played in the past adds a variation, and nothing else changes.
 func TestVariations(t *testing.T) {
 	t.Parallel()
 	p := openAnnotated(t)
@@ -227,7 +226,7 @@ func TestVariations(t *testing.T) {
 	check("the side line is removed", "1", "1. a4-a5 !? $16", strings.Replace(whole, "2. i6-i5|3. b4-b5", "2. f6-f5", 1))
 }
 
-// A bare list of moves is one of the game on the page.
+// A bare list of moves belongs to the game on the page.
 func TestBareList(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexade"))

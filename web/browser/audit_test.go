@@ -17,8 +17,8 @@ import (
 
 var npm = flag.Bool("npm", false, "check the page with axe and Lighthouse, too, which npm fetches")
 
-// startAudits installs axe and Lighthouse, when the first test needs them, and returns the
-// directory where they are.
+// startAudits installs axe and Lighthouse when the first test needs them, and returns their
+// directory.
 var startAudits = sync.OnceValues(func() (dir string, err error) {
 	if dir, err = os.MkdirTemp("", "hexgames-npm-"); err != nil {
 		return "", err
@@ -46,14 +46,14 @@ func needAudits(t *testing.T) string {
 	return dir
 }
 
-// A finding is a rule of axe that the page breaks, with the elements that do so.
+// A finding is an axe rule that the page breaks, with the offending elements.
 type finding struct {
 	ID    string   `json:"id"`
 	Help  string   `json:"help"`
 	Nodes []string `json:"nodes"`
 }
 
-// audited checks the page as it is with axe.
+// audited checks the present page with axe.
 func (p *tab) audited(axe, what string) {
 	p.t.Helper()
 	if _, err := try[bool](p, axe+"; true"); err != nil {
@@ -104,7 +104,7 @@ func TestAxe(t *testing.T) {
 	p.click("#review")
 	p.wait(`!document.getElementById('graph').hidden`)
 	p.audited(axe, "a review")
-	p.wait(`document.querySelectorAll('#analysis-list li').length > 0`) // it is on since the game before
+	p.wait(`document.querySelectorAll('#analysis-list li').length > 0`) // it is on since the previous game
 	p.click("#openings")
 	p.wait(`document.getElementById('openings-about').textContent !== ''`)
 	p.click("#notes summary")
@@ -117,12 +117,12 @@ func TestAxe(t *testing.T) {
 	p.audited(axe, "all games")
 }
 
-// mostRuns is how often Lighthouse may look at the page. The best of its scores for the
-// performance counts, because other programs may use the machine. It also fails at times to
-// record how the page loads.
+// mostRuns is the maximum number of Lighthouse runs. The best performance score counts, because
+// other programs may use the machine. Lighthouse also fails at times to record the loading of the
+// page.
 const mostRuns = 3
 
-// Lighthouse is content with the page, on a desktop and on a phone.
+// Lighthouse is satisfied with the page, on a desktop and on a phone.
 func TestLighthouse(t *testing.T) {
 	program := filepath.Join(needAudits(t), ".bin", "lighthouse")
 	url := startServer(t)
@@ -154,8 +154,7 @@ func TestLighthouse(t *testing.T) {
 	}
 }
 
-// lighthouse notes the scores of a run, the best of each, and returns the audits that have not
-// passed.
+// lighthouse records the best score of each kind over the runs, and returns the failed audits.
 func lighthouse(t *testing.T, program, url string, flags []string, scores map[string]float64) (string, error) {
 	t.Helper()
 	args := append([]string{

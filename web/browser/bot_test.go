@@ -8,7 +8,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// Two bots play a whole game by themselves.
+// Two bots play a whole game on their own.
 func TestBots(t *testing.T) {
 	t.Parallel()
 	p := open(t, "#game=hexdame&white=beginner&black=beginner&start=W:Wd4,e4:Bf5,f6")
@@ -34,13 +34,13 @@ func TestBotAnswers(t *testing.T) {
 	}
 }
 
-// While a strong bot thinks the page can be used, and it stops at once.
+// While a strong bot thinks, the page is usable, and the bot stops immediately.
 func TestThinking(t *testing.T) {
 	t.Parallel()
 	p := open(t, "#game=hexade&white=person&black=best")
 	p.click(cell("a1"))
 	p.wait(`document.getElementById('status').textContent === 'Black is thinking…'`)
-	// The longest time for which the page was blocked.
+	// The longest time that the page was blocked.
 	lag := get[float64](p, `new Promise((resolve) => {
 		let [last, most, n] = [performance.now(), 0, 0];
 		const timer = setInterval(() => {
@@ -77,7 +77,7 @@ func TestPause(t *testing.T) {
 	p.wait(`document.body.dataset.ply >= '2'`)
 }
 
-// A hint shows a move that can be played.
+// A hint shows a playable move.
 func TestHint(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -89,7 +89,7 @@ func TestHint(t *testing.T) {
 	if v := p.see(); v.Ply != 0 || len(v.Cells) == 0 {
 		t.Errorf("after a hint, the game is at move %d, and %q can be clicked", v.Ply, v.Cells)
 	}
-	// It does not disturb clicks made in the meantime, nor the focus.
+	// It does not disturb clicks made in the meantime, or the focus.
 	p.click(cell("d4"))
 	p.click("#hint")
 	if on := get[string](p, `document.activeElement.id`); on != "hint" {
@@ -116,7 +116,7 @@ func TestPausedBots(t *testing.T) {
 	}
 }
 
-// If bots cannot work, the page says so, and waits.
+// If bots cannot work, the page reports it and waits.
 func TestNoBots(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))

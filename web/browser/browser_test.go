@@ -1,5 +1,5 @@
-// Package browser plays the games on the web page in a real browser, Chromium. It
-// is a separate module, so that users of the library need not download chromedp.
+// Package browser plays the games on the web page in a real browser, Chromium. It is a separate
+// module so that users of the library don't have to download chromedp.
 //
 // Without a browser the tests fail, except with -short or if NO_BROWSER is set.
 package browser
@@ -16,7 +16,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// skipVariable is the environment variable that skips the tests if it is set.
+// skipVariable is the environment variable that skips the tests if set.
 const skipVariable = "NO_BROWSER"
 
 func TestMain(m *testing.M) {
@@ -35,7 +35,7 @@ func closeAll() {
 	}
 }
 
-// browserPrograms holds the names of Chromium on various systems.
+// browserPrograms lists the names of Chromium on various systems.
 var browserPrograms = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "headless-shell"}
 
 // browserProgram returns the path of the browser, or "".
@@ -48,7 +48,7 @@ func browserProgram() string {
 	return ""
 }
 
-// startBrowser starts the browser that all tests share, when the first test needs it.
+// startBrowser starts the browser shared by all tests when the first test needs it.
 var startBrowser = sync.OnceValues(func() (context.Context, error) {
 	program := browserProgram()
 	if program == "" {
@@ -58,7 +58,7 @@ var startBrowser = sync.OnceValues(func() (context.Context, error) {
 	atEnd = append(atEnd, proxy.Close)
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(program),
-		chromedp.NoSandbox, // without it Chromium does not run as root
+		chromedp.NoSandbox, // Chromium does not run as root without it
 		chromedp.DisableGPU,
 		chromedp.ProxyServer(proxy.URL),
 		chromedp.Flag("disable-component-update", true),

@@ -51,7 +51,7 @@ func (m *pointer) send(kind input.DispatchMouseEventType, x, y float64) {
 	}
 }
 
-// drag presses the pointer on one element and moves it to another, without an end.
+// drag presses the pointer on one element and moves it to another, without releasing it.
 func (p *tab) drag(from, to string) *pointer {
 	p.t.Helper()
 	x, y := p.middle(`document.querySelector(%s)`, from)
@@ -62,7 +62,7 @@ func (p *tab) drag(from, to string) *pointer {
 	return m
 }
 
-// Pieces can be dragged, with a preview, and dropped where they cannot move, or nowhere.
+// Pieces can be dragged, with a preview, and dropped where they cannot move, or outside the board.
 func TestDrag(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -107,7 +107,7 @@ func TestDrag(t *testing.T) {
 	}
 }
 
-// A tile is dragged to a side of a cell: there its second half comes to lie.
+// A tile is dragged to a side of a cell: its second half goes there.
 func TestDragTile(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hextad"))
@@ -116,7 +116,7 @@ func TestDragTile(t *testing.T) {
 		t.Fatal("there are no tiles to play")
 	}
 	name := v.Items[0]
-	// A point of a cell, on the side of another one, where the tile can lie.
+	// A point in a cell, on the side of another one, where the tile fits.
 	type place struct {
 		X, Y float64
 		Move string
@@ -147,7 +147,7 @@ func TestDragTile(t *testing.T) {
 	}
 }
 
-// Whole games can be played by dragging, where there are pieces or tiles to drag.
+// Whole games can be played by dragging, if they have pieces or tiles to drag.
 func TestWholeGamesDragged(t *testing.T) {
 	t.Parallel()
 	p := open(t, "")

@@ -9,8 +9,8 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// The editor takes positions of every game apart, and puts them together again: the rules accept the text, with
-// the same pieces and the same side to move.
+// The editor takes positions of every game apart and puts them together again: the rules accept the
+// text, with the same pieces and the same side to move.
 func TestSetups(t *testing.T) {
 	t.Parallel()
 	p := emptyTab(t)
@@ -61,7 +61,7 @@ func TestSetups(t *testing.T) {
 	}
 }
 
-// A position is built from nothing by clicks, in games with stacks and with tiles, too.
+// A position can be built from nothing by clicks, even in games with stacks and with tiles.
 func TestBuilt(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexcore6"))

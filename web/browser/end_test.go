@@ -41,7 +41,7 @@ func TestResignLater(t *testing.T) {
 	p.wait(`document.getElementById('status').textContent === 'Black wins: resignation.'`)
 }
 
-// When it is nobody's turn, either of two persons can resign.
+// When it is nobody's turn, either of two people can resign.
 func TestResignAtChance(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hextad"))
@@ -63,7 +63,7 @@ func TestResignAtChance(t *testing.T) {
 	p.wait(`document.getElementById('status').textContent === 'White wins: resignation.'`)
 }
 
-// A draw that is offered to a person can be declined and accepted.
+// A draw offered to a person can be declined and accepted.
 func TestDraw(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -83,8 +83,8 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// A bot declines a draw at the beginning and when it is about to win, and accepts one in a
-// lost position.
+// A bot declines a draw early in the game and when it is about to win, and accepts one in a lost
+// position.
 func TestDrawWithBot(t *testing.T) {
 	t.Parallel()
 	const (

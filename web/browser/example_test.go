@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// An example is what the example page shows, with the middle of what can be clicked.
+// An example is the state of the example page, with the middle of each clickable element.
 type example struct {
 	Status string      `json:"status"`
 	Cells  [][]float64 `json:"cells"`
@@ -64,7 +64,7 @@ func TestExample(t *testing.T) {
 	}
 }
 
-// On the example, a click that is refused says why, and a move begins with the next click.
+// On the example, a refused click shows the reason, and a move starts with the next click.
 func TestExampleRefused(t *testing.T) {
 	t.Parallel()
 	p := emptyTab(t)

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// Moves can be clicked before it is the user's turn. What is no longer possible is canceled.
+// Moves can be clicked before the user's turn. A move that is no longer possible is canceled.
 func TestEarlyMoves(t *testing.T) {
 	t.Parallel()
 	p := open(t, "#game=hexade&white=person&black=best")
@@ -24,7 +24,7 @@ func TestEarlyMoves(t *testing.T) {
 		t.Errorf("the early move is not played:\n%s", rec)
 	}
 	p.wait(`document.getElementById('status').textContent === 'Black is thinking…'`)
-	p.click(cell("s19")) // it is not empty any more
+	p.click(cell("s19")) // it is no longer empty
 	p.wait(`document.body.dataset.ply === '4' && document.getElementById('message').textContent.includes('no longer possible')`)
 	if v := p.turn(); v.Ply != 4 {
 		t.Errorf("an impossible early move leads to %+v", v)
@@ -47,7 +47,7 @@ func TestEarlyMoves(t *testing.T) {
 	p.wait(`!document.querySelector('.early-ring')`)
 }
 
-// With clocks, the time of the player to move passes, and who has none left has lost.
+// With clocks, time passes for the player to move, and a player who runs out of time loses.
 func TestClocks(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -76,7 +76,7 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// The keys do what their list says, and the wheel goes through the moves.
+// The keys work as listed, and the wheel steps through the moves.
 func TestKeys(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame")+"&moves=d4-d5.f6-f5.c4-c5")
@@ -111,8 +111,8 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// In another language, all of the page is in it, and it fits a narrow screen. Nor does the other direction
-// of writing break it.
+// In another language, the whole page is translated, and it fits a narrow screen. Right-to-left
+// writing does not break it.
 func TestLanguage(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -148,8 +148,8 @@ func TestLanguage(t *testing.T) {
 	}
 }
 
-// Moves and refusals have sounds, but nothing is heard before the user has done something, or if the
-// user does not want it.
+// Moves and refusals have sounds, but the page is silent before the user's first action, and if the
+// user turns sounds off.
 func TestSounds(t *testing.T) {
 	t.Parallel()
 	p := emptyTab(t)
@@ -231,7 +231,7 @@ func TestFilm(t *testing.T) {
 	}
 }
 
-// A game in the frame of another page is shown there, and can be played through.
+// A game in a frame of another page appears there, and can be stepped through.
 func TestEmbed(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame")+"&moves=d4-d5.f6-f5.c4-c5&ply=2")

@@ -21,9 +21,8 @@ type guard struct {
 	troubles []string
 }
 
-// watch watches a tab until the end of the test. There must be no error in the console, no
-// uncaught exception, no dialog that blocks the page, no missing file, and no request to
-// another host.
+// watch watches a tab until the end of the test. There must be no console error, no uncaught
+// exception, no blocking dialog, no missing file, and no request to another host.
 func watch(t testing.TB, tab context.Context) {
 	t.Helper()
 	g := &guard{}

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// Undo, redo and the move list lead to the positions that the moves led to.
+// Undo, redo and the move list lead to the right positions.
 func TestHistory(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -50,14 +50,14 @@ func TestHistory(t *testing.T) {
 	}
 	p.click(`#moves [data-ply="8"]`)
 	at("a jump to the end", 8)
-	// A move in the past begins a side line, and the game stays.
+	// A move in the past starts a side line, and the game stays.
 	p.click(`#moves [data-ply="3"]`)
 	p.wait(`document.body.dataset.ply === '3'`)
 	p.play(4, rand.New(rand.NewPCG(2, 1)))
 	if main, side := get[int](p, `document.querySelectorAll('#moves > li > [data-ply]').length`), get[int](p, `document.querySelectorAll('#moves ul button').length`); main != 9 || side != 1 {
 		t.Errorf("after another fourth move the list has %d entries and %d in side lines, want 9 and 1", main, side)
 	}
-	// When moves are taken back, the game goes on with the next move.
+	// After moves are taken back, the game continues with the next move.
 	p.click("#last")
 	p.click("#leave-aside")
 	p.click("#last")
@@ -77,7 +77,7 @@ func TestHistory(t *testing.T) {
 	p.refused("#pause")
 }
 
-// An undo against a bot comes back to a move of the person.
+// An undo against a bot returns to the person's move.
 func TestUndoAgainstBot(t *testing.T) {
 	t.Parallel()
 	p := open(t, "#game=hexdame&white=person&black=beginner")
@@ -92,8 +92,7 @@ func TestUndoAgainstBot(t *testing.T) {
 	p.wait(`document.body.dataset.ply === '4'`)
 }
 
-// A double click does what one click does. A later click on a chosen piece takes the choice
-// back.
+// A double click does the same as one click. A later click on a chosen piece cancels the choice.
 func TestDoubleClick(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -119,7 +118,7 @@ func TestDoubleClick(t *testing.T) {
 	}
 }
 
-// Clicks without a meaning are refused in a sentence, and change nothing.
+// Meaningless clicks are refused with a sentence, and change nothing.
 func TestRefusedClicks(t *testing.T) {
 	t.Parallel()
 	p := open(t, "")
@@ -129,7 +128,7 @@ func TestRefusedClicks(t *testing.T) {
 		before, _ := p.record()
 		v := p.turn()
 		names := get[[]string](p, `[...document.querySelectorAll('.cell:not(.next)')].map((e) => e.dataset.name)`)
-		// The cells that can be clicked are marked, unless they are all empty cells.
+		// The clickable cells are marked, unless they are all empty cells.
 		if marked := get[bool](p, `(() => {
 			const count = (selector) => document.querySelectorAll(selector).length;
 			return count('.cell:not(.next):not(.occupied)') === 0 || count('.layer-hints > *') === count('.cell.next');
@@ -140,7 +139,7 @@ func TestRefusedClicks(t *testing.T) {
 			p.refused(cell(name))
 			p.checkReason(game, name)
 		}
-		// A beginning that leads nowhere is also refused, unless one click is a move.
+		// A dead end is also refused, unless one click makes a move.
 		if len(v.Cells) > 0 && len(replayed(t, before).Click(v.Cells[0]).Moves) == 0 {
 			p.click(cell(v.Cells[0]))
 			p.wait(`document.querySelector('.cell.chosen')`)
@@ -164,7 +163,7 @@ func (p *tab) checkReason(game string, names ...string) {
 	}
 }
 
-// refused clicks on an element that must be refused.
+// refused clicks on an element and checks that the click is refused.
 func (p *tab) refused(selector string) {
 	p.t.Helper()
 	get[bool](p, `(document.getElementById('message').textContent = '', true)`)
@@ -181,7 +180,7 @@ func isSentence(text string) bool {
 	return len(text) > 10 && strings.ContainsAny(text[:1], `ABCDEFGHIJKLMNOPQRSTUVWXYZ"“`) && strings.HasSuffix(text, ".")
 }
 
-// A move can be typed, and the page gives a reason if it is refused.
+// A move can be typed, and the page gives a reason for refusing one.
 func TestTypedMove(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))

@@ -74,7 +74,7 @@ func (p *tab) arrowTo(name string) {
 	p.t.Fatalf("the arrow keys do not lead to %s, but to %s", name, p.focused())
 }
 
-// A game can be begun, played and undone by keyboard alone.
+// A game can be started, played and undone by keyboard alone.
 func TestKeyboard(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -91,7 +91,7 @@ func TestKeyboard(t *testing.T) {
 		p.press(kb.ArrowDown)
 	}
 	p.tabTo(`e.id === 'new-white'`)
-	p.press("P") // as in person
+	p.press("P") // the P of "person"
 	p.tabTo(`e.id === 'new-black'`)
 	p.press("P")
 	p.tabTo(`e.matches('#new-dialog summary')`)
@@ -138,7 +138,7 @@ func TestKeyboard(t *testing.T) {
 	}
 }
 
-// The arrow keys lead to every cell, and the focus is visible.
+// The arrow keys reach every cell, and the focus is visible.
 func TestArrowKeys(t *testing.T) {
 	t.Parallel()
 	p := open(t, "")
@@ -159,7 +159,7 @@ func TestArrowKeys(t *testing.T) {
 		if n := get[int](p, `document.querySelectorAll('#board [tabindex="0"]').length`); n != 1 {
 			t.Errorf("%s: the Tab key leads to %d cells", game, n)
 		}
-		// Every cell that the arrow keys lead to, from the focus.
+		// Every cell that the arrow keys reach from the focus.
 		const walk = `(() => {
 			const cells = new Map([...document.querySelectorAll('.cell')].map((e) => [e.dataset.name, e]));
 			const focused = () => document.activeElement.closest('.cell').dataset.name;

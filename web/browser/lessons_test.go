@@ -8,7 +8,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// tried plays a move in a lesson by clicks on the names in it, and returns what the lesson says then.
+// tried plays a move in a lesson by clicks on the names in it, and returns the lesson's reply.
 func (p *tab) tried(figure string, names []string) string {
 	p.t.Helper()
 	for _, name := range names {
@@ -24,7 +24,7 @@ func (p *tab) tried(figure string, names []string) string {
 	return p.text(figure + " .said")
 }
 
-// Every lesson that shows a move asks for it, and knows when it is there.
+// Every lesson that shows a move asks for it, and recognizes it.
 func TestLessonsPlayed(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -52,7 +52,7 @@ func TestLessonsPlayed(t *testing.T) {
 			}
 			clicks := clicksFor(table, l.Moves[len(l.Moves)-1])
 			if clicks == nil {
-				continue // clicks leave a choice
+				continue // clicks are ambiguous
 			}
 			if said := p.tried(figure, clicks); said != "Right!" {
 				t.Errorf("%s: the lesson about %s says %q after clicks on %q", game, l.Moves, said, clicks)
@@ -65,7 +65,8 @@ func TestLessonsPlayed(t *testing.T) {
 	}
 }
 
-// clicksFor returns the names to click for a move, or nil if clicks cannot tell it from others.
+// clicksFor returns the names to click for a move, or nil if clicks cannot distinguish it from
+// others.
 func clicksFor(g games.Table, move string) []string {
 	var find func(names []string) []string
 	find = func(names []string) []string {
@@ -85,8 +86,8 @@ func clicksFor(g games.Table, move string) []string {
 	return find(nil)
 }
 
-// A lesson refuses what the rules refuse, and another legal move is not the one. A clause in a refusal leads
-// to its lesson.
+// A lesson refuses an illegal move, and does not accept another legal one. A clause in a refusal
+// links to its lesson.
 func TestLessonRefuses(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))

@@ -16,7 +16,7 @@ import (
 
 var screenshots = flag.String("screenshots", "", "a directory for pictures of the page, for people to look at")
 
-// sizes holds the sizes of a desktop, a phone, and the narrowest and widest screens that matter.
+// sizes lists the sizes of a desktop, a phone, and the narrowest and widest screens that matter.
 var sizes = []struct {
 	name          string
 	width, height int64
@@ -50,7 +50,7 @@ func TestWidth(t *testing.T) {
 	}
 }
 
-// dialogs holds the dialogs of the page, by buttons.
+// dialogs lists the dialogs of the page, by button.
 var dialogs = []struct{ button, id string }{
 	{"new", "new-dialog"},
 	{"help", "rules-dialog"},
@@ -79,8 +79,8 @@ func (p *tab) fits(what string) {
 	}
 }
 
-// contrasting returns the texts of the page with too little contrast to their background,
-// by the formula of the accessibility guidelines.
+// contrasting returns the texts of the page with too little contrast against their background, by
+// the formula of the accessibility guidelines.
 const contrasting = `(() => {
 	const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
 	const rgba = (color) => {
@@ -110,11 +110,11 @@ const contrasting = `(() => {
 	return poor;
 })()`
 
-// brightness is how bright the page is, from 0 to 255.
+// brightness is the brightness of the page, from 0 to 255.
 const brightness = `getComputedStyle(document.body).backgroundColor.match(/[0-9.]+/g).slice(0, 3).reduce((sum, x) => sum + Number(x), 0) / 3`
 
-// The page uses the colors that the system prefers, until the user chooses others, which the
-// page remembers. Texts are legible in all colors.
+// The page uses the system's preferred colors until the user chooses others, and remembers the
+// choice. Text is legible in all colors.
 func TestColors(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -141,8 +141,7 @@ func TestColors(t *testing.T) {
 	check("when the system's colors are chosen", true)
 }
 
-// On a phone, fingers can hit the cells, even small ones: there the first touch aims, and
-// the second confirms.
+// On a phone, fingers can hit even small cells: the first touch aims, and the second confirms.
 func TestTouch(t *testing.T) {
 	t.Parallel()
 	p := emptyTab(t)
@@ -185,8 +184,8 @@ func (p *tab) tap(selector string) {
 	p.do(chromedp.TapXY(at.X, at.Y))
 }
 
-// screens are the screens of the pictures of the page: two phones, one of them on its side too, and two
-// desktops.
+// screens are the screens for pictures of the page: two phones, one of them also in landscape, and
+// two desktops.
 var screens = []struct {
 	name          string
 	width, height int64
@@ -194,8 +193,8 @@ var screens = []struct {
 	{"360x640", 360, 640}, {"390x844", 390, 844}, {"844x390", 844, 390}, {"1280x800", 1280, 800}, {"1920x1080", 1920, 1080},
 }
 
-// With -screenshots, the test writes pictures of every game on all screens, in light and in dark colors, and
-// of every dialog on a phone and on a desktop. Those in ../pictures are a choice of them.
+// With -screenshots, the test writes pictures of every game on all screens, in light and dark
+// colors, and of every dialog on a phone and on a desktop. Some of them are in ../pictures.
 func TestScreenshots(t *testing.T) {
 	if *screenshots == "" {
 		t.Skip("there is no directory for them: -screenshots")
@@ -209,7 +208,7 @@ func TestScreenshots(t *testing.T) {
 		p.visit(needSite(t).url + persons(game))
 		v := p.play(24, rand.New(rand.NewPCG(14, 1)))
 		if len(v.Cells) > 0 {
-			p.click(cell(v.Cells[0])) // to show what can be clicked next
+			p.click(cell(v.Cells[0])) // to show the next clicks
 		}
 		for _, colors := range []string{"light", "dark"} {
 			p.prefer("prefers-color-scheme", colors)
@@ -259,7 +258,7 @@ func (p *tab) screenshot(name string) {
 	}
 }
 
-// In the colors of the system, everything that matters can be seen.
+// In the system's forced colors, everything that matters is visible.
 func TestForcedColors(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))

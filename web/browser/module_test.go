@@ -15,11 +15,10 @@ import (
 )
 
 // mostFirst is the limit for the time until a first move is played, with a margin for a busy
-// machine. On an idle machine it is half a second.
+// machine. On an idle machine it takes half a second.
 const mostFirst = 7500 * time.Millisecond
 
-// startModule starts the server, and returns the address of an empty page there, which has
-// the policy of the server.
+// startModule starts the server, and returns the address of an empty page with the server's policy.
 func startModule(t testing.TB) string {
 	t.Helper()
 	to, err := url.Parse(startServer(t))
@@ -45,8 +44,8 @@ func startModule(t testing.TB) string {
 	return server.URL + "/empty.html"
 }
 
-// firstMove returns the time from the request for the module until a move is played, in a
-// browser that has loaded nothing before.
+// firstMove returns the time from the request for the module until a move is played, in a browser
+// with an empty cache.
 func firstMove(t testing.TB, url, game string) time.Duration {
 	t.Helper()
 	p := emptyTab(t)
@@ -80,8 +79,8 @@ func BenchmarkFirstMove(b *testing.B) {
 	b.ReportMetric(float64(took.Milliseconds())/float64(b.N), "ms-move")
 }
 
-// The module works under the policy of the page: bots in a worker, and what stops them. It
-// leaves nothing behind that is global.
+// The module works under the page's policy: bots run in a worker and can be stopped. It leaves
+// nothing global behind.
 func TestModule(t *testing.T) {
 	t.Parallel()
 	p := emptyTab(t)

@@ -16,8 +16,8 @@ import (
 // strict is a policy that allows a page its own files, and nothing inline.
 const strict = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self'; base-uri 'none'"
 
-// startHost serves the files of the module, and a page of three lines that mounts a board, under a strict
-// policy.
+// startHost serves the module's files, and a page of three lines that mounts a board, under a
+// strict policy.
 func startHost(t *testing.T) string {
 	t.Helper()
 	files := noting(needSite(t).dir)
@@ -45,10 +45,10 @@ func startHost(t *testing.T) string {
 	return server.URL
 }
 
-// A mounted is a board that mount has made.
+// A mounted is a board created by mount.
 type mounted struct {
 	Status  string
-	Names   []string // that can be clicked
+	Names   []string // the clickable names
 	Buttons []string
 	Over    bool
 	Turn    string
@@ -65,8 +65,8 @@ const mounting = `(() => {
 	};
 })()`
 
-// Boards of all games, mounted in three lines under a strict policy, can be played on to the end, against
-// a bot.
+// Boards of all games, mounted in three lines under a strict policy, can be played to the end
+// against a bot.
 func TestMount(t *testing.T) {
 	t.Parallel()
 	url := startHost(t)
@@ -107,8 +107,8 @@ func TestMount(t *testing.T) {
 	}
 }
 
-// A page changes the colors of a mounted board by variables, and nothing else of it. A view shows what other
-// code does with its game.
+// A page changes the colors of a mounted board by variables, and nothing else of the board. A view
+// shows what other code does with its game.
 func TestMountedView(t *testing.T) {
 	t.Parallel()
 	p := newTab(t)
@@ -149,7 +149,7 @@ func TestMountedView(t *testing.T) {
 	}
 }
 
-// Two persons play with clicks on a picture, as the example does it.
+// Two people play with clicks on a picture, as in the example.
 func TestPictureExample(t *testing.T) {
 	t.Parallel()
 	p := emptyTab(t)

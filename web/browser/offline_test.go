@@ -20,11 +20,11 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A host serves the page's files, until it goes down, and perhaps with changes.
+// A host serves the page's files until it goes down, possibly with changes.
 type host struct {
 	url     string
 	down    atomic.Bool
-	held    sync.RWMutex // while it is locked, programs must wait
+	held    sync.RWMutex // programs must wait while it is locked
 	changes atomic.Pointer[map[string][]byte]
 }
 
@@ -55,8 +55,8 @@ func newHost(t *testing.T) *host {
 	return &h
 }
 
-// change lets the host serve a file with a comment at its end, as another version of the page
-// would. The service worker knows the file unless it is damaged.
+// change makes the host serve a file with a comment at its end, like another version of the page.
+// The service worker lists the new hash unless the file is damaged.
 func (h *host) change(t *testing.T, name, comment string, damaged bool) {
 	t.Helper()
 	read := func(name string) []byte {
@@ -80,8 +80,7 @@ func (h *host) change(t *testing.T, name, comment string, damaged bool) {
 	h.changes.Store(&map[string][]byte{name: changed, "service.js": service})
 }
 
-// cached returns the number of the browser's caches, and of the files in them whose names have an
-// end.
+// cached returns the number of the browser's caches, and of the files in them with a suffix.
 func (p *tab) cached(end string) (caches, files int) {
 	p.t.Helper()
 	n := get[[]int](p, `(async () => {
@@ -92,7 +91,7 @@ func (p *tab) cached(end string) (caches, files int) {
 	return n[0], n[1]
 }
 
-// waitCached waits until there are so many.
+// waitCached waits until the cache has these numbers.
 func (p *tab) waitCached(end string, caches, files int) {
 	p.t.Helper()
 	for limit := time.Now().Add(patience); time.Now().Before(limit); time.Sleep(20 * time.Millisecond) {
@@ -104,7 +103,7 @@ func (p *tab) waitCached(end string, caches, files int) {
 	p.t.Fatalf("there are %d caches with %d files *%s, want %d and %d", c, f, end, caches, files)
 }
 
-// After the first move, all games can be played without a network, against bots too.
+// After the first move, all games can be played without a network, even against bots.
 func TestOffline(t *testing.T) {
 	t.Parallel()
 	h := newHost(t)
@@ -125,8 +124,8 @@ func TestOffline(t *testing.T) {
 	}
 }
 
-// A new version of the page is there at the first reload, and is kept when the pages of the old
-// one are closed. One that is damaged on its way is not kept.
+// A new version of the page appears at the first reload, and is kept when the pages of the old one
+// are closed. A version damaged in transit is not kept.
 func TestUpdate(t *testing.T) {
 	t.Parallel()
 	h := newHost(t)
@@ -143,7 +142,7 @@ func TestUpdate(t *testing.T) {
 	h.change(t, "app.js", "a wrong version", true)
 	p.reload()
 	get[bool](p, `navigator.serviceWorker.getRegistration().then((all) => all.update()).then(() => true, () => true)`)
-	p.waitCached("style.css", 1, 1) // the one that cannot be installed is gone, or was never there
+	p.waitCached("style.css", 1, 1) // the one that cannot be installed is gone, or never existed
 	h.down.Store(true)
 	p.reload()
 	has("without a network", "a wrong version", false)
@@ -161,8 +160,7 @@ func TestUpdate(t *testing.T) {
 	has("without a network", "another version", true)
 }
 
-// Before the rules are there, the page shows the board: that of the start, or the last one that
-// it has shown.
+// Before the rules are loaded, the page shows the board: the last one it showed, or the start.
 func TestEarly(t *testing.T) {
 	t.Parallel()
 	h := newHost(t)

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// Invalid options are refused in a sentence, and the game continues.
+// Invalid options are refused with a sentence, and the game continues.
 func TestBadOptions(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexagrams"))
@@ -37,7 +37,7 @@ func TestBadOptions(t *testing.T) {
 	}
 }
 
-// The dialog for a new game names options in words, and says what to expect of a bot.
+// The dialog for a new game names options in words, and describes bots.
 func TestLevelWords(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexade"))

@@ -13,8 +13,8 @@ import (
 	"example.com/hexgames/record"
 )
 
-// open opens the page in a tab, with a fragment such as #game=hexade or none, and waits
-// until it is ready. To save time, there are no animations.
+// open opens the page in a tab, with a fragment such as #game=hexade or none, and waits until it is
+// ready. Animations are off to save time.
 func open(t testing.TB, fragment string) *tab {
 	t.Helper()
 	p := emptyTab(t)
@@ -41,23 +41,23 @@ func (p *tab) visit(url string) {
 // follow opens a link to another game in the same page.
 func (p *tab) follow(game, fragment string) {
 	p.t.Helper()
-	// The page writes its own address a little later than it shows a game.
+	// The page writes its address slightly after it shows a game.
 	p.wait(`new URLSearchParams(location.hash.slice(1)).get('game') === document.body.dataset.game`)
 	get[bool](p, `(location.hash = %s, true)`, fragment)
 	p.wait(`document.body.dataset.game === %s`, game)
 }
 
-// persons is the fragment for a game between two persons.
+// persons is the fragment for a game between two people.
 func persons(game string) string { return "#game=" + game + "&white=person&black=person" }
 
 // A view is the visible state of the game on the page.
 type view struct {
 	Game    string   `json:"game"`
 	Ply     int      `json:"ply"`     // the number of moves made
-	Status  string   `json:"status"`  // the player to move, or how the game ended
+	Status  string   `json:"status"`  // the player to move, or the result of the game
 	Message string   `json:"message"` // the message below the board, if any
-	Cells   []string `json:"cells"`   // that can be clicked
-	Items   []string `json:"items"`   // next to the board that can be clicked
+	Cells   []string `json:"cells"`   // clickable cells
+	Items   []string `json:"items"`   // clickable items next to the board
 	Choices []string `json:"choices"` // the texts of the buttons for moves
 	Over    bool     `json:"over"`
 }
@@ -117,7 +117,7 @@ func (p *tab) hover(selector string) {
 	p.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
 }
 
-// middle returns the middle of an element, which it scrolls to.
+// middle scrolls to an element and returns its middle.
 func (p *tab) middle(expression, name string) (x, y float64) {
 	p.t.Helper()
 	const placing = `((e) => {
@@ -145,7 +145,7 @@ func (p *tab) middle(expression, name string) (x, y float64) {
 	return at.X, at.Y
 }
 
-// step clicks on a random element that can be clicked.
+// step clicks on a random clickable element.
 func (p *tab) step(v view, r *rand.Rand) {
 	p.t.Helper()
 	switch n := r.IntN(len(v.Cells) + len(v.Items) + len(v.Choices)); {
@@ -158,7 +158,7 @@ func (p *tab) step(v view, r *rand.Rand) {
 	}
 }
 
-// off is the condition that a button says it cannot be pressed.
+// off is the condition that a button is marked as disabled.
 func off(name string) string {
 	return `document.getElementById('` + name + `').ariaDisabled === 'true'`
 }
@@ -205,7 +205,7 @@ func (p *tab) record() (rec, position string) {
 	return rec, position
 }
 
-// load loads a record that was pasted.
+// load loads a pasted record.
 func (p *tab) load(text string) {
 	p.t.Helper()
 	p.click("#load")
@@ -214,13 +214,13 @@ func (p *tab) load(text string) {
 	p.click("#load-start")
 }
 
-// refusedIn is the condition that an element says why something is refused. While a game is
-// loading, it says so.
+// refusedIn is the condition that an element shows a reason for a refusal, not a notice that a game
+// is loading.
 func refusedIn(id string) string {
 	return `!/^(Loading .*)?$/.test(document.getElementById('` + id + `').textContent)`
 }
 
-// fill writes a text into a field, as pasting does.
+// fill writes a text into a field, like pasting.
 func (p *tab) fill(selector, text string) {
 	p.t.Helper()
 	get[bool](p, `((e, text) => {
@@ -232,7 +232,7 @@ func (p *tab) fill(selector, text string) {
 	})(document.querySelector(%s), %s)`, selector, text)
 }
 
-// replayed replays a record of the page outside of the browser.
+// replayed replays a record of the page outside the browser.
 func replayed(t testing.TB, text string) games.Table {
 	t.Helper()
 	var table games.Table

@@ -20,8 +20,7 @@ import (
 // side is the width and height of the pictures in the page of TestInlined.
 const side = 360
 
-// Two pictures look the same in one page as each of them alone. With the same ids in both,
-// they do not.
+// Two pictures look the same together in one page as alone. With the same ids in both, they do not.
 func TestInlined(t *testing.T) {
 	t.Parallel()
 	p := emptyTab(t)
@@ -65,7 +64,7 @@ func drawn(t *testing.T, game string, plies int, o picture.Options) string {
 	return string(picture.Of(table.Drawing(), o))
 }
 
-// inlined returns the look of a page with a picture on each side.
+// inlined returns a screenshot of a page with a picture on each side.
 func (p *tab) inlined(left, right string) *image.RGBA {
 	p.t.Helper()
 	const place = `<div style="position: absolute; top: 0; left: $x; width: 360px; height: 360px; overflow: hidden">`
@@ -84,7 +83,7 @@ func (p *tab) inlined(left, right string) *image.RGBA {
 	return pixels
 }
 
-// different returns the number of pixels that two images do not have in common.
+// different returns the number of pixels where two images differ.
 func different(a, b *image.RGBA) (n int) {
 	if a.Bounds() != b.Bounds() {
 		return max(len(a.Pix), len(b.Pix))

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// chosen holds options for some games, with which most of them end sooner.
+// chosen has options for some games. Most games end sooner with them.
 var chosen = map[string]map[string]string{
 	"hexade":    {"side": "5"},
 	"hexagrams": {"first": "Black"},
@@ -19,8 +19,8 @@ var chosen = map[string]map[string]string{
 	"hextad":    {"poolsize": "3", "maxpips": "4", "lenient": "yes"},
 }
 
-// A game chosen in the dialog, with its options, can be played to the end by clicks, and
-// the page reports it correctly.
+// A game chosen in the dialog, with its options, can be played to the end by clicks, and the page
+// reports its result correctly.
 func TestWholeGames(t *testing.T) {
 	for i, game := range games.Names() {
 		t.Run(game, func(t *testing.T) {
@@ -149,8 +149,8 @@ func TestAnimation(t *testing.T) {
 	}
 }
 
-// The page previews a click at the mouse or the focus, if it completes a move. The preview
-// disappears when the move has been played, or the mouse or the focus leaves.
+// The page previews a click under the mouse or the focus if it completes a move. The preview
+// disappears when the move is played, or the mouse or the focus leaves.
 func TestGhost(t *testing.T) {
 	t.Parallel()
 	p := open(t, "")
@@ -212,7 +212,7 @@ func TestHurry(t *testing.T) {
 		get[bool](p, `(location.hash = %s, true)`, fragment)
 		p.wait(`document.querySelectorAll('.layer-picture [data-cell]').length === %s && document.body.dataset.ply === '0'`, pieces)
 	}
-	// The view after an action immediately after a typed move.
+	// The view after an action right after a typed move.
 	hurry := func(move, then string) view {
 		t.Helper()
 		return get[view](p, `(async (move) => {
@@ -253,7 +253,7 @@ func TestHurry(t *testing.T) {
 	}
 }
 
-// begin begins a game in the dialog, as a user would.
+// begin starts a game in the dialog, as a user would.
 func (p *tab) begin(game, white, black string, options map[string]string) {
 	p.t.Helper()
 	p.click("#new")

@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// If the program of a game cannot be loaded, the present game stays, and loading may succeed
-// later.
+// If the program of a game cannot be loaded, the present game stays, and loading may succeed later.
 func TestNoProgram(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexade")+"&moves=a1.b2")
@@ -38,8 +37,7 @@ func TestNoProgram(t *testing.T) {
 	}
 }
 
-// A program that has stopped working is not used for a new game, and no number of words
-// stops a program.
+// A crashed program is not used for a new game, and no number of words crashes a program.
 func TestBrokenProgram(t *testing.T) {
 	t.Parallel()
 	p := open(t, "")

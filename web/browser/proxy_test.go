@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// outside holds the requests of the browser to other hosts.
+// outside collects the browser's requests to other hosts.
 var outside notes
 
-// own holds hosts that the browser contacts by itself, with any page. Requests of a page are
-// found by its tab.
+// own lists hosts that the browser contacts on its own, with any page. A page's requests are found
+// by its tab.
 var own = []string{".google.com", ".googleapis.com", ".gvt1.com", ".gstatic.com"}
 
-// newProxy returns a proxy for all requests to other hosts, by page or by worker. It refuses
-// all of them.
+// newProxy returns a proxy for all requests to other hosts, by pages or workers. It refuses all of
+// them.
 func newProxy() *httptest.Server {
 	return httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host := r.Host

@@ -8,7 +8,7 @@ import (
 	"example.com/hexgames/kit/puzzle"
 )
 
-// openPuzzles opens the puzzles of a game, and returns the one that is shown.
+// openPuzzles opens the puzzles of a game and returns the one shown.
 func (p *tab) openPuzzles(game string) puzzle.Puzzle {
 	p.t.Helper()
 	p.follow(game, persons(game))
@@ -23,7 +23,7 @@ func (p *tab) puzzleShown(game string) puzzle.Puzzle {
 	return puzzle.Shipped(game)[n-1]
 }
 
-// clickPuzzle clicks on a name on the board of puzzles, or beside it.
+// clickPuzzle clicks on names on the puzzle board, or next to it.
 func (p *tab) clickPuzzle(names ...string) {
 	p.t.Helper()
 	for _, name := range names {
@@ -47,7 +47,7 @@ func TestPuzzles(t *testing.T) {
 		for i := 0; i < len(one.Line); i += 2 {
 			clicks := clicksFor(table, one.Line[i])
 			if clicks == nil {
-				break // clicks leave a choice
+				break // clicks are ambiguous
 			}
 			p.clickPuzzle(clicks...)
 			if i+1 == len(one.Line) {
@@ -57,7 +57,7 @@ func TestPuzzles(t *testing.T) {
 				}
 				break
 			}
-			p.wait(`document.getElementById('puzzle-message').textContent === 'Right. Go on.'`)
+			p.wait(`document.getElementById('puzzle-message').textContent === 'Right. Keep going.'`)
 			get[bool](p, `(document.getElementById('puzzle-message').textContent = '', true)`)
 			for _, move := range one.Line[i : i+2] {
 				if _, err := table.PlayText(move); err != nil {
@@ -74,7 +74,8 @@ func TestPuzzles(t *testing.T) {
 	}
 }
 
-// A wrong move is refused, with a reason and the answer to it. A hint helps, and the solution can be seen.
+// A wrong move is refused, with a reason and the reply to it. A hint helps, and the solution can be
+// shown.
 func TestPuzzleWrong(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -98,7 +99,7 @@ func TestPuzzleWrong(t *testing.T) {
 		t.Errorf("the hints are %q and %q", hint, from)
 	}
 	p.clickPuzzle(wrong...)
-	p.wait(`document.getElementById('puzzle-message').textContent.endsWith(' is not it.')`)
+	p.wait(`document.getElementById('puzzle-message').textContent.endsWith(' isn’t it.')`)
 	if rating := p.text("#puzzle-rating"); !strings.Contains(rating, "Streak: 0") || strings.Contains(rating, ": 1200.") {
 		t.Errorf("after a wrong move, the page says %q", rating)
 	}

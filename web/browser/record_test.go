@@ -40,7 +40,7 @@ func TestSaveAndLoad(t *testing.T) {
 	p.do(chromedp.SetUploadFiles(chromedp.ID("load-file"), []string{long}))
 	p.wait(`document.getElementById('load-problem').textContent.includes('too long')`)
 	p.wait(`document.getElementById('load-text').value === ''`)
-	// A click on the field, without the window that the system opens for it.
+	// A click on the field, without opening the system's window.
 	if name := get[string](p, `((e) => {
 		e.addEventListener('click', (event) => event.preventDefault(), {once: true});
 		e.click();
@@ -91,7 +91,7 @@ const hexdameStart = `[Game "hexdame"]
 
 `
 
-// A damaged record is refused in a sentence, and the game continues.
+// A damaged record is refused with a sentence, and the game continues.
 func TestDamagedRecord(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexcore6"))
@@ -154,7 +154,7 @@ func (p *tab) checkLink(what string, other *tab) {
 	}
 }
 
-// A link has the result of a game, for any end.
+// A link contains the result of a game, for any end.
 func TestLinkToTheEnd(t *testing.T) {
 	t.Parallel()
 	p, other := open(t, persons("hexdame")+"&start=W:We5:Bf5,f6,g6"), emptyTab(t)
@@ -171,7 +171,7 @@ func TestLinkToTheEnd(t *testing.T) {
 	p.checkLink("a game that was given up", other)
 }
 
-// A link has the reason for a result in a record.
+// A link contains the reason for a result in a record.
 func TestLinkWithReason(t *testing.T) {
 	t.Parallel()
 	p, other := open(t, ""), emptyTab(t)
@@ -185,7 +185,7 @@ func TestLinkWithReason(t *testing.T) {
 	p.checkLink("a game that was given up", other)
 }
 
-// The page returns to its game when it is reloaded, however soon.
+// The page returns to its game after a reload, however soon.
 func TestReload(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexagrams"))
@@ -211,7 +211,7 @@ func (p *tab) reload() {
 	p.wait(`!window.old && document.body.dataset.ready === 'true'`)
 }
 
-// damagedLinks are fragments that lead nowhere.
+// damagedLinks are invalid fragments.
 var damagedLinks = map[string]string{
 	"letters":                 "#nonsense",
 	"broken escapes":          "#%%%=%E0%A4%A",
@@ -230,7 +230,7 @@ var damagedLinks = map[string]string{
 	"a result that is false":  "#game=hexdame&start=W:We5:Bf5,f6,g6&moves=e5xg5xg7xe5&result=0-1",
 }
 
-// A damaged link is refused in a sentence, and the running game stays.
+// A damaged link is refused with a sentence, and the running game stays.
 func TestDamagedLink(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexagrams"))
@@ -249,7 +249,7 @@ func TestDamagedLink(t *testing.T) {
 	}
 }
 
-// A page opened by a damaged link says so, and begins with a new game.
+// A page opened by a damaged link reports it, and starts a new game.
 func TestOpenedByDamagedLink(t *testing.T) {
 	t.Parallel()
 	p := emptyTab(t)
@@ -278,7 +278,7 @@ func (p *tab) checkRefusal(what string) {
 // markup is what must stay text.
 const markup = `<img src=x onerror="document.title='broken into'"><script>document.title='broken into'</script>`
 
-// Texts from records and links do not become markup of the page.
+// Texts from records and links do not become markup on the page.
 func TestMarkup(t *testing.T) {
 	t.Parallel()
 	p := open(t, "")

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A review shows what White could expect and the moves that lost most, which lead to their
-// positions. Another move hides it.
+// A review shows White's expectations and the worst moves, with links to their positions. Another
+// move hides it.
 func TestReview(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame")+"&start=W:WKe5,d4:Bc7,h9&moves=e5-e6")
@@ -44,7 +44,8 @@ func TestReview(t *testing.T) {
 	if n := get[int](p, `document.querySelectorAll('#moves [data-judged]').length`); n != len(losses) {
 		t.Errorf("the list of moves shows %d mistakes, want %d", n, len(losses))
 	}
-	// A mistake leads to its position, where the better move is shown, and its line can be played through.
+	// A mistake leads to its position. The better move is shown there, and its line can be stepped
+	// through.
 	p.click(`#graph button[data-ply]:has(+ .follow)`)
 	p.wait(`document.querySelector('#graph [aria-current="true"]')?.dataset.ply === document.body.dataset.ply`)
 	if verdict := p.text("#verdict"); !strings.Contains(verdict, "; better: ") {
@@ -62,7 +63,7 @@ func TestReview(t *testing.T) {
 	p.click("#last")
 	p.click("#first")
 	p.wait(`document.body.dataset.ply === '0' && !document.getElementById('graph').hidden`)
-	// The keys of the mistakes go from one to the next, to the last.
+	// The keys for mistakes go from one to the next, up to the last.
 	var plies []string
 	for range losses {
 		p.click("#mistake-next")
@@ -93,7 +94,7 @@ func TestReviewStopped(t *testing.T) {
 	}
 }
 
-// At the end of a game, a rematch begins it again with the sides exchanged.
+// At the end of a game, a rematch starts it again with the sides exchanged.
 func TestRematch(t *testing.T) {
 	t.Parallel()
 	p := open(t, "#game=hexdame&white=person&black=level2&start=W:We5:Bf5,f6,g6")

@@ -12,7 +12,7 @@ import (
 type lessonView struct {
 	Alt   string  `json:"alt"`
 	Words string  `json:"words"`
-	Over  float64 `json:"over"` // how far the picture is outside of its lesson, in pixels
+	Over  float64 `json:"over"` // how far the picture extends beyond its lesson, in pixels
 	Width float64 `json:"width"`
 	Look  string  `json:"look"` // the colors of the picture
 }
@@ -36,8 +36,8 @@ func (p *tab) openRules() []lessonView {
 	return get[[]lessonView](p, lessonViews)
 }
 
-// The rules of each game are lessons with pictures, which fit every screen and have the colors
-// of the page.
+// The rules of each game are lessons with pictures that fit every screen and have the colors of the
+// page.
 func TestRules(t *testing.T) {
 	t.Parallel()
 	p := emptyTab(t)
@@ -75,7 +75,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// Rules that are closed and opened again at once have one picture for each lesson, in the
+// Rules that are closed and immediately opened again have one picture for each lesson, in the
 // colors of the page.
 func TestRulesTwice(t *testing.T) {
 	t.Parallel()

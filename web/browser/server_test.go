@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// startServer builds and starts the program that serves the page, for a browser, and
-// returns its address. At the end of the test an interrupt must end it, without an error.
+// startServer builds and starts the program that serves the page for a browser, and returns its
+// address. At the end of the test, an interrupt must end it without an error.
 func startServer(t testing.TB) (url string) {
 	t.Helper()
 	needBrowser(t)
@@ -53,7 +53,7 @@ func startServer(t testing.TB) (url string) {
 	return ""
 }
 
-// The page works under the policy with which the program serves it.
+// The page works under the policy that the program sets.
 func TestServer(t *testing.T) {
 	t.Parallel()
 	url := startServer(t)
@@ -62,7 +62,7 @@ func TestServer(t *testing.T) {
 	if v := p.see(); v.Game != "hexdame" || v.Status != "Your turn: choose a man." {
 		t.Errorf("the page begins with %s: %q", v.Game, v.Status)
 	}
-	// There are no online games without a server that has them.
+	// There are no online games without a server that offers them.
 	if get[bool](p, `document.getElementById('online') !== null || document.documentElement.dataset.server !== undefined`) {
 		t.Error("the page offers online games")
 	}

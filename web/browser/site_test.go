@@ -11,13 +11,13 @@ import (
 	"testing"
 )
 
-// A site is the page, written as files and served as any host would.
+// A site is the page, written as files and served like by any host.
 type site struct{ dir, url string }
 
 // root is the directory of the module of the games.
 const root = "../.."
 
-// startSite builds the page and serves it, when the first test needs it.
+// startSite builds the page and serves it when the first test needs it.
 var startSite = sync.OnceValues(func() (site, error) {
 	dir, err := os.MkdirTemp("", "hexgames")
 	if err != nil {
@@ -34,14 +34,14 @@ var startSite = sync.OnceValues(func() (site, error) {
 	return site{dir, server.URL + sitePath}, nil
 })
 
-// sitePath is the path of the page: not the root of its host, because it must work from any
-// directory.
+// sitePath is the path of the page. It is not the root of its host, because the page must work in
+// any directory.
 const sitePath = "/some/where/"
 
-// missing holds requested files that do not exist.
+// missing collects requests for missing files.
 var missing notes
 
-// noting serves the files of a directory, and records requests for missing files.
+// noting serves the files in a directory, and records requests for missing files.
 func noting(dir string) http.Handler {
 	files := http.FileServer(http.Dir(dir))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -23,10 +23,10 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// The limits for the page, with a margin for a busy machine. On an idle machine, the board is
-// there within 300 ms, the rules within one second, a click is answered within 50 ms, or 100 ms
-// on a processor that is four times slower, no frame takes longer than 100 ms while a bot thinks,
-// and bots have a third of their speed.
+// The limits for the page, with a margin for a busy machine. On an idle machine, the board appears
+// within 300 ms, and the rules within one second. A click is answered within 50 ms, or within 100
+// ms on a processor that is four times slower. While a bot thinks, no frame takes longer than 100
+// ms. Bots have a third of their speed.
 const (
 	mostShown    = 15 * time.Second
 	mostClick    = time.Second
@@ -35,7 +35,7 @@ const (
 	mostGzip     = 1_250_000
 	mostBrotli   = 950_000
 	mostExtra    = 200_000 // for the puzzles, and for the book, of a game
-	leastOfSpeed = 0.1     // that a bot has in the worker, of that without a browser
+	leastOfSpeed = 0.1     // a bot's speed in the worker, relative to its speed without a browser
 	mostGrowth   = 1.25
 )
 
@@ -76,7 +76,7 @@ func wasmSize(t testing.TB, game string) (plain, small int) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression) // as package web compresses
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression) // like package web
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,8 +89,8 @@ func wasmSize(t testing.TB, game string) (plain, small int) {
 	return len(text), b.Len()
 }
 
-// brotliSize returns the size of the program of a game with Brotli, as text. It needs Node,
-// because the standard library has no Brotli.
+// brotliSize returns the size of a game's program with Brotli, as text. It runs Node, because the
+// standard library has no Brotli.
 func brotliSize(t *testing.T, game string) string {
 	t.Helper()
 	node, err := exec.LookPath("node")
@@ -108,7 +108,7 @@ func brotliSize(t *testing.T, game string) string {
 	return string(out)
 }
 
-// The page is shown soon after the request.
+// The page appears soon after the request.
 func TestShown(t *testing.T) {
 	url := startServer(t)
 	took := shown(timedTab(t), url)
@@ -118,7 +118,7 @@ func TestShown(t *testing.T) {
 	}
 }
 
-// timedTab opens a tab in which the page notes when there is a board to click on.
+// timedTab opens a tab that records when there is a board to click on.
 func timedTab(t testing.TB) *tab {
 	t.Helper()
 	p := emptyTab(t)
@@ -132,7 +132,7 @@ func timedTab(t testing.TB) *tab {
 	return p
 }
 
-// always runs a script in all pages before their own.
+// always runs a script in all pages before their own scripts.
 func (p *tab) always(script string) {
 	p.t.Helper()
 	_, err := chromedp.Call(p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
@@ -151,7 +151,7 @@ func shown(p *tab, url string) time.Duration {
 	return milliseconds(get[float64](p, `window.shownAt`))
 }
 
-// The board is there soon after the request, before the rules are.
+// The board appears soon after the request, before the rules are loaded.
 func TestBoardShown(t *testing.T) {
 	url := startServer(t)
 	p := emptyTab(t)
@@ -175,7 +175,7 @@ func TestBoardShown(t *testing.T) {
 	}
 }
 
-// A click on the board is answered soon in each game, and on a slow machine, too.
+// A click on the board is answered soon in each game, even on a slow machine.
 func TestClickTime(t *testing.T) {
 	p := open(t, persons("hexcore6"))
 	throttle := func(slowdown float64) {
@@ -199,8 +199,8 @@ func TestClickTime(t *testing.T) {
 	}
 }
 
-// clickTime returns the median time of an answer to a click on the first cell or tile that can
-// be clicked: until the page shows what can be clicked next, and the browser has drawn it.
+// clickTime returns the median time to answer a click on the first clickable cell or tile. The
+// answer is complete when the page shows the next clickable elements, and the browser has drawn it.
 func clickTime(p *tab) time.Duration {
 	p.t.Helper()
 	return milliseconds(get[float64](p, `(async () => {
@@ -222,13 +222,13 @@ func clickTime(p *tab) time.Duration {
 	})()`))
 }
 
-// The page goes on to draw while a bot thinks: no frame comes late.
+// The page continues to draw while a bot thinks: no frame comes late.
 func TestFrames(t *testing.T) {
 	p := open(t, persons("hexcore6"))
 	for _, game := range games.Names() {
 		p.follow(game, persons(game)+"&black=level20")
 		p.turn()
-		p.click("#judge") // the bot shows what it has found until now, which costs the page most
+		p.click("#judge") // the bot shows its thoughts so far, the most expensive case for the page
 		p.wait(`document.querySelectorAll('#analysis-list li').length > 0 || document.getElementById('bar').textContent !== ''`)
 		worst := get[float64](p, `new Promise((resolve) => {
 			let [worst, last, frames] = [0, performance.now(), 0];
@@ -247,7 +247,7 @@ func TestFrames(t *testing.T) {
 	}
 }
 
-// Games leave nothing behind: after twenty more, the page has the memory it had.
+// Games leak no memory: after twenty more games, the page uses as much memory as before.
 func TestMemory(t *testing.T) {
 	p := open(t, persons("hexdame"))
 	r := rand.New(rand.NewPCG(45, 0))
@@ -326,10 +326,10 @@ func BenchmarkWorker(b *testing.B) {
 	b.ReportMetric(worker/native, "x-native")
 }
 
-// thinking is the time that a bot thinks in a measurement of its speed, in turns in the
-// worker and without a browser. The best round counts, because other programs may use the
-// machine, and the browser has not compiled all of the program at first. There are fewRounds
-// if they are enough for wantedOfSpeed, and at most manyRounds.
+// thinking is the time that a bot thinks in a measurement of its speed, alternating between the
+// worker and no browser. The best round counts, because other programs may use the machine, and the
+// browser compiles the program gradually. There are fewRounds if they reach wantedOfSpeed, and at
+// most manyRounds.
 const (
 	thinking      = 300 * time.Millisecond
 	fewRounds     = 5
@@ -337,8 +337,8 @@ const (
 	wantedOfSpeed = 1. / 3
 )
 
-// rates returns the nodes per second of a bot at the start of a game, in the page's worker
-// and without a browser.
+// rates returns a bot's nodes per second at the start of a game, in the page's worker and without a
+// browser.
 func rates(p *tab, game string) (worker, native float64) {
 	p.t.Helper()
 	get[bool](p, `(async () => {

@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// below reports whether White is below: on the board, and in the list of players.
+// below reports whether White is at the bottom: on the board, and in the list of players.
 const below = `(() => {
 	const y = (name) => document.querySelector('.cell[data-name="' + name + '"]').getBoundingClientRect().y;
 	const white = document.querySelector('#players > :last-child').dataset.player === 'White';
@@ -17,8 +17,7 @@ const below = `(() => {
 	return white;
 })()`
 
-// The button Flip turns the board, on which one can play as before. A person who plays against
-// a bot is below.
+// The Flip button turns the board, and it stays playable. A person playing a bot is at the bottom.
 func TestFlip(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -51,7 +50,7 @@ func TestFlip(t *testing.T) {
 	check("a link to a game of a person as Black", false)
 }
 
-// Buttons and keys go through the moves.
+// Buttons and keys step through the moves.
 func TestSteps(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -77,7 +76,7 @@ func TestSteps(t *testing.T) {
 	p.wait(`document.body.dataset.ply === '0'`)
 	p.refused("#back")
 	p.refused("#first")
-	// In a field and on the board, the keys mean something else.
+	// In a field and on the board, the keys have other meanings.
 	for _, selector := range []string{"#move", cell("a1")} {
 		p.click(selector)
 		p.press(kb.ArrowRight + kb.End)

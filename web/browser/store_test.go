@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// kept returns the texts of the stored games, as the dialog lists them.
+// kept returns the texts of the stored games in the dialog.
 func (p *tab) kept() []string {
 	p.t.Helper()
 	p.click("#games")
@@ -16,7 +16,7 @@ func (p *tab) kept() []string {
 	return texts
 }
 
-// reopen opens the stored game at a place of the list.
+// reopen opens the stored game at a place in the list.
 func (p *tab) reopen(place string) {
 	p.t.Helper()
 	p.click("#games")
@@ -24,8 +24,8 @@ func (p *tab) reopen(place string) {
 	p.wait(`!document.getElementById('games-dialog').open`)
 }
 
-// A new game and a loaded one leave the game before in the list, from where it goes on with
-// its variations, also after a reload. Back and forward lead from game to game.
+// A new or loaded game leaves the previous game in the list. The previous game continues from there
+// with its variations, even after a reload. Back and forward switch between games.
 func TestStore(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -93,7 +93,7 @@ func TestStoredVariation(t *testing.T) {
 	}
 }
 
-// Damaged games, and a browser without room for games, do not keep anybody from playing.
+// Damaged games, and a browser without room for games, do not prevent playing.
 func TestStoreFails(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -120,7 +120,7 @@ func TestStoreFails(t *testing.T) {
 	}
 	get[bool](p, `(Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }, true)`)
 	p.play(3, rand.New(rand.NewPCG(9, 2)))
-	if message := p.text("#message"); !strings.HasPrefix(message, "The browser has no room to keep this game.") {
+	if message := p.text("#message"); !strings.HasPrefix(message, "Your browser has no room for this game.") {
 		t.Errorf("without room, the page says %q", message)
 	}
 	p.play(5, rand.New(rand.NewPCG(9, 3)))
@@ -129,7 +129,7 @@ func TestStoreFails(t *testing.T) {
 	}
 }
 
-// Two tabs that begin with the same game do not disturb each other.
+// Two tabs that start with the same game do not disturb each other.
 func TestTwoTabs(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame"))
@@ -138,7 +138,7 @@ func TestTwoTabs(t *testing.T) {
 	get[bool](p, `(window.other = open(location.href), true)`)
 	ready := `other.document.body?.dataset.ready === 'true'`
 	p.wait(ready)
-	get[bool](p, `(other.old = true, other.history.replaceState({key: %s}, ''), other.location.reload(), true)`, key) // as in a tab that was duplicated
+	get[bool](p, `(other.old = true, other.history.replaceState({key: %s}, ''), other.location.reload(), true)`, key) // as in a duplicated tab
 	p.wait(`!other.old && ` + ready)
 	get[bool](p, `(other.document.getElementById('back').click(), true)`)
 	p.wait(`other.document.body.dataset.ply === '1'`)

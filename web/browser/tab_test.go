@@ -13,10 +13,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience is the time that a test waits for immediate events on a busy machine.
+// patience is how long a test waits for immediate events on a busy machine.
 const patience = 40 * time.Second
 
-// A tab is a page in the browser that a test uses as a user would.
+// A tab is a page in the browser that a test uses like a user.
 type tab struct {
 	t         testing.TB
 	ctx       context.Context
@@ -50,7 +50,7 @@ func (p *tab) resize(width, height int64) {
 	p.do(chromedp.EmulateViewport(width, height))
 }
 
-// prefer sets a preference of the user, such as dark for prefers-color-scheme.
+// prefer sets a user preference, such as dark for prefers-color-scheme.
 func (p *tab) prefer(feature, value string) {
 	p.t.Helper()
 	p.preferred = slices.DeleteFunc(p.preferred, func(m *emulation.MediaFeature) bool { return m.Name == feature })

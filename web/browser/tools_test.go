@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// The button Analyze shows the expected result of White at every position.
+// The Analyze button shows White's expected result at every position.
 func TestEvaluate(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame")+"&start=W:WKe5:Ba1")
@@ -47,7 +47,7 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// The editor shows the position of a text, says what is wrong with it, and begins there.
+// The editor shows the position of a text, reports its errors, and starts a game from it.
 func TestEditor(t *testing.T) {
 	t.Parallel()
 	p := open(t, "")

@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// firstVisit opens the page in a tab that has never seen it.
+// firstVisit opens the page in a tab that has never visited it.
 func firstVisit(t *testing.T, options ...chromedp.EmulateViewportOption) *tab {
 	t.Helper()
 	p := newTab(t)
@@ -22,7 +22,7 @@ func firstVisit(t *testing.T, options ...chromedp.EmulateViewportOption) *tab {
 	return p
 }
 
-// A way is how a beginner uses the page.
+// A way is a beginner's way to use the page.
 type way struct {
 	name    string
 	options []chromedp.EmulateViewportOption
@@ -38,8 +38,8 @@ var ways = []way{
 	}},
 }
 
-// A beginner who only reads the status line, and does what it says with what is marked, makes a legal
-// move in every game on their first visit.
+// A beginner on their first visit makes a legal move in every game, just by reading the status line
+// and clicking what is marked.
 func TestFirstVisit(t *testing.T) {
 	t.Parallel()
 	for _, w := range ways {
@@ -67,7 +67,7 @@ func TestFirstVisit(t *testing.T) {
 	}
 }
 
-// wanted returns the selector of what the status line asks for, among what can be clicked.
+// wanted returns the selector of the clickable element that the status line asks for.
 func wanted(t *testing.T, status string) string {
 	t.Helper()
 	for words, selector := range map[string]string{
@@ -83,7 +83,8 @@ func wanted(t *testing.T, status string) string {
 	return ""
 }
 
-// The cards come once, and from the corner of the page whenever they are wanted. Learn shows the lessons.
+// The cards appear once, and whenever the user clicks the corner of the page. Learn shows the
+// lessons.
 func TestWelcome(t *testing.T) {
 	t.Parallel()
 	p := firstVisit(t)

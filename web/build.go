@@ -1,31 +1,30 @@
-// Package web builds the web page that plays all games in the browser, and serves it. The
-// command hexgames web uses it. The page is a list of files in memory, which any server can add
-// to its own.
+// Package web builds and serves the web page that plays all games in the browser. The command
+// hexgames web uses it. The page is a list of files in memory; any server can add them to its own.
 //
 // # Lessons
 //
-// The page explains the rules of a game in words and pictures if the game has the file
-// [games.LessonsFile]: a list of objects in JSON, in the order in which to learn them. Each is a
-// clause of the rules, with these keys; only words and position are required:
+// If a game has the file [games.LessonsFile], the page explains its rules in words and pictures.
+// The file is a JSON list of objects, in teaching order. Each object is a clause of the rules, with
+// these keys; only words and position are required:
 //
-//	words     the clause, in whole sentences
+//	words     the clause, in complete sentences
 //	clauses   the numbers of the clauses, as errors name them, such as "D6 D7"
 //	position  the position in the picture
 //	played    the position in the picture if it is not legal, to show what is wrong with it;
 //	          then position is a legal one under the same rules
-//	moves     legal moves in the position, whose changes are marked
-//	wrong     moves that are refused: objects with the move, and the cells of an arrow to a cross
+//	moves     legal moves in the position; the picture marks their changes
+//	wrong     illegal moves: objects with the move, and the cells of an arrow to a cross
 //	marks     more marks, each with kind and cells, as in kit/picture
-//	around    cells at the border of the picture, instead of the whole board
-//	areas     true to show what is beside the board, such as scores
-//	shows     the picture in words, instead of those of the moves
-//	winner    who has won: White or Black
+//	around    cells at the edge of the picture, instead of the whole board
+//	areas     true to show the areas beside the board, such as scores
+//	shows     a description of the picture, instead of the moves in words
+//	winner    the winner: White or Black
 //
 // # Texts
 //
-// The texts of the page are in a file for each language, such as page/en.json: an object with a
-// text for each key, which elements of the HTML name by data-t, data-label and data-hint. The
-// HTML that [Build] returns has the English ones. A page in another language loads its file.
+// Each language has a file with the texts of the page, such as page/en.json: an object with a text
+// for each key. HTML elements name the keys in data-t, data-label and data-hint. The HTML that
+// [Build] returns contains the English texts. A page in another language loads its file.
 package web
 
 import (
@@ -52,8 +51,8 @@ import (
 	"example.com/hexgames/web/page"
 )
 
-// libraryProgram is the source of the program of a game of the library. It imports only this
-// game, and is built with the tag onegame, so that no other game is linked.
+// libraryProgram is the source of the program of a game in the library. It imports only this game
+// and is built with the tag onegame, so no other game is linked.
 const libraryProgram = `package main
 
 import (
@@ -65,8 +64,8 @@ import (
 func main() { wasm.Run(games.Of(game.Rules.New, game.Position.Rules, game.Parse)) }
 `
 
-// ownProgram is the source of the program of a game that was registered. It imports the
-// package that registers the game.
+// ownProgram is the source of the program of a registered game. It imports the package that
+// registers the game.
 const ownProgram = `package main
 
 import (
@@ -96,7 +95,7 @@ func program(name string) (source string, err error) {
 	return fmt.Sprintf(ownProgram, by, name), nil
 }
 
-// A File is one of the files of the page and of the module.
+// A File is one of the files of the page and the module.
 type File struct {
 	Name string // without a directory
 	Text []byte
@@ -104,25 +103,24 @@ type File struct {
 
 // Options change what [Build] does.
 type Options struct {
-	// Notice receives a line before a build that may take a while. It may be nil.
+	// Notice receives a line before a build that may take long. It may be nil.
 	Notice io.Writer
 
-	// API is the address of the online games of the server that serves the page, relative to
-	// the page, such as "api/". Without it, the page plays on its own.
+	// API is the address of the server's online games, relative to the page, such as "api/".
+	// Without it, the page plays on its own.
 	API string
 }
 
-// Build returns the files of the page and of the module: those written by hand, the list of
-// games, pictures of them, their programs, and the script that starts a Go program. A file
-// that refers to others comes after them, because the files may be written over those of a
-// page in use.
+// Build returns the files of the page and the module: the handwritten files, the list of games,
+// their pictures and programs, and the script that starts a Go program. A file that refers to
+// others comes after them, because the files may be written over a page that is in use.
 //
-// The page has the games of the calling program, also those that it has registered by
-// [games.Register]: if a package registers them that others can import, and if their positions
-// are [hexgames.Drawable].
+// The page includes all games of the calling program. It includes games registered with
+// [games.Register] if an importable package registers them and their positions are
+// [hexgames.Drawable].
 //
-// Build runs the go command in the current directory, which must be in a module that requires
-// this one and has these packages, or in this module. It ends when the context does.
+// Build runs the go command in the current directory. It must be in this module, or in a module
+// that requires this one and has the registering packages. Build ends when the context is done.
 func Build(ctx context.Context, options Options) ([]File, error) {
 	if err := inModule(ctx); err != nil {
 		return nil, err
@@ -168,7 +166,7 @@ func Build(ctx context.Context, options Options) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	files = slices.DeleteFunc(files, func(f File) bool { return f.Name == english+".json" }) // the scripts have these texts
+	files = slices.DeleteFunc(files, func(f File) bool { return f.Name == english+".json" }) // these texts are in the scripts
 	files = slices.Concat(programs, extras, pictures, texts, []File{{"hexgames-go.mjs", start}, {"games.js", list}}, files)
 	if options.API != "" {
 		connect(files, options.API)
@@ -202,7 +200,7 @@ func drawable() error {
 	return nil
 }
 
-// written returns the files written by hand, index.html last.
+// written returns the handwritten files, index.html last.
 func written() (files []File, err error) {
 	var index []File
 	for _, from := range []embed.FS{module.Files, page.Files} {
@@ -225,10 +223,10 @@ func written() (files []File, err error) {
 	return append(files, index...), nil
 }
 
-// online is the beginning of the names of all files that only online games need.
+// online is the prefix of the names of all files that only online games need.
 const online = "online"
 
-// connect tells the page the address of online games.
+// connect inserts the address of online games into the page.
 func connect(files []File, api string) {
 	for i := range files {
 		if f := &files[i]; f.Name == "index.html" {
@@ -238,7 +236,7 @@ func connect(files []File, api string) {
 	}
 }
 
-// list returns the script with the games, their options and levels, and the texts about them.
+// list returns the script with the games, their options and levels, and texts about them.
 func list() ([]byte, error) {
 	type option struct {
 		Name     string `json:"name"`
@@ -248,7 +246,7 @@ func list() ([]byte, error) {
 	}
 	type level struct {
 		Name string `json:"name"`
-		Elo  int    `json:"elo"` // 0 if nobody has measured it
+		Elo  int    `json:"elo"` // 0 if not measured
 	}
 	type game struct {
 		Name    string   `json:"name"`
@@ -258,13 +256,13 @@ func list() ([]byte, error) {
 		Options []option `json:"options"`
 		Levels  []level  `json:"levels"`
 		Lessons []figure `json:"lessons"`
-		Puzzles int      `json:"puzzles"` // the number of them
+		Puzzles int      `json:"puzzles"` // how many there are
 		Book    bool     `json:"book"`    // whether there is an opening book
 	}
 	var all []game
 	for _, g := range games.All() {
 		title, line, guide := games.Guide(g.Name())
-		guide, _, _ = strings.Cut(guide, "\n\nOptions of a new game:\n") // each option has its words
+		guide, _, _ = strings.Cut(guide, "\n\nOptions of a new game:\n") // options are described separately
 		pictured, err := figures(g.Name())
 		if err != nil {
 			return nil, err
@@ -285,7 +283,7 @@ func list() ([]byte, error) {
 	return fmt.Appendf(nil, "// The games, their options and levels, and the texts about them.\n\nexport const games = %s;\n", text), nil
 }
 
-// extras returns what the page loads when the user wants it: the puzzles and the opening books of the
+// extras returns the files that the page loads on demand: the puzzles and the opening books of the
 // games that have them.
 func extras() (files []File, err error) {
 	for _, name := range games.Names() {
@@ -338,9 +336,9 @@ func compile(ctx context.Context) (files []File, err error) {
 	return files, nil
 }
 
-// starter returns the script from the Go distribution that starts a program, as a module.
-// The script takes what it needs from globalThis, and puts its class there: here that is the
-// argument of a function, so that nothing becomes global.
+// starter returns the Go distribution's script that starts a program, as a module. The script reads
+// from globalThis and puts its class there. In the module, globalThis is the argument of a
+// function, so nothing becomes global.
 func starter(ctx context.Context) ([]byte, error) {
 	root, err := output(ctx, "env", "GOROOT")
 	if err != nil {
@@ -353,7 +351,7 @@ func starter(ctx context.Context) ([]byte, error) {
 	return fmt.Appendf(nil, "// The class that starts a Go program in a scope.\nexport function scoped(globalThis) {\n%s\nreturn globalThis.Go;\n}\n", text), nil
 }
 
-// A failure is the error of a go command that ended with one, in the command's words.
+// A failure is the error of a go command that failed, with the command's message.
 type failure struct {
 	text string
 	exit *exec.ExitError

@@ -20,7 +20,7 @@ import (
 
 var building = flag.Bool("build", false, "run the tests that build the page as well")
 
-// TestAll checks that the files in the directories are all there.
+// TestAll checks that all files in the directories are included.
 func TestAll(t *testing.T) {
 	for dir, files := range map[string]fs.FS{"page": page.Files, "module": module.Files} {
 		entries, err := os.ReadDir(dir)
@@ -79,7 +79,7 @@ func TestElsewhere(t *testing.T) {
 	}
 }
 
-// TestEnded checks that a build ends with its context, and says why.
+// TestEnded checks that a build ends with its context and returns the context's error.
 func TestEnded(t *testing.T) {
 	want := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())

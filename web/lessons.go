@@ -12,33 +12,33 @@ import (
 	"example.com/hexgames/kit/picture"
 )
 
-// A lesson is a clause of the rules in words and a picture, in the file lessons.json about a
-// game, which has the lessons in the order in which to learn them.
+// A lesson is a clause of the rules in words and a picture. The file lessons.json of a game lists
+// its lessons in teaching order.
 type lesson struct {
-	Words   string `json:"words"`             // the clause, in whole sentences
+	Words   string `json:"words"`             // the clause, in complete sentences
 	Clauses string `json:"clauses,omitempty"` // the numbers of the clauses, as errors name them
 
-	// The picture shows Position, or Played: a position that is not legal under the same
-	// rules, to show what is wrong with it.
+	// The picture shows Position, or Played: a position that is not legal under the same rules, to
+	// show what is wrong with it.
 	Position string         `json:"position"`
 	Played   string         `json:"played,omitempty"`
-	Moves    []string       `json:"moves,omitempty"`  // legal moves, whose changes are marked; if nothing moves from cell to cell, there is one
-	Wrong    []wrong        `json:"wrong,omitempty"`  // moves that are refused
+	Moves    []string       `json:"moves,omitempty"`  // legal moves to mark the changes of; only one if nothing moves between cells
+	Wrong    []wrong        `json:"wrong,omitempty"`  // illegal moves
 	Marks    []picture.Mark `json:"marks,omitempty"`  // more marks
-	Around   string         `json:"around,omitempty"` // cells at the border of the picture; without them, it shows the whole board
-	Areas    bool           `json:"areas,omitempty"`  // whether the picture shows what is beside the board
-	Shows    string         `json:"shows,omitempty"`  // the picture in words; without it, they are those of the moves
+	Around   string         `json:"around,omitempty"` // cells at the edge of the picture; without them, it shows the whole board
+	Areas    bool           `json:"areas,omitempty"`  // whether the picture shows the areas beside the board
+	Shows    string         `json:"shows,omitempty"`  // a description of the picture; without it, the moves in words
 
-	Winner hexgames.Player `json:"winner,omitzero"` // who has won, after the moves if there are any
+	Winner hexgames.Player `json:"winner,omitzero"` // the winner, after any moves
 }
 
-// A wrong is a move that is not legal, and the cells of a cross, or of an arrow to a cross.
+// A wrong is an illegal move, and the cells of a cross, or of an arrow to a cross.
 type wrong struct {
 	Move  string `json:"move"`
 	Cells string `json:"cells"`
 }
 
-// lessonsOf returns the lessons of a game; none if it has no file with them.
+// lessonsOf returns the lessons of a game, or none if it has no file of lessons.
 func lessonsOf(game string) (all []lesson, err error) {
 	text := games.About(game, games.LessonsFile)
 	if text == "" {
@@ -52,19 +52,19 @@ func lessonsOf(game string) (all []lesson, err error) {
 	return all, nil
 }
 
-// A figure is a lesson as the page draws it: a picture of the position with marks, on which
-// pieces from the position after a move may be drawn.
+// A figure is a lesson as the page draws it: a picture of the position with marks. Some pieces may
+// be drawn as they are after a move.
 type figure struct {
 	Words    string         `json:"words"`
-	Clauses  string         `json:"clauses,omitempty"` // that it is about
-	Alt      string         `json:"alt"`               // the picture in words
+	Clauses  string         `json:"clauses,omitempty"` // the clauses that it teaches
+	Alt      string         `json:"alt"`               // a description of the picture
 	Position string         `json:"position"`
 	Played   string         `json:"played,omitempty"` // the position in the picture, if it is not legal
-	Moves    []string       `json:"moves,omitempty"`  // that the user may try
-	Move     string         `json:"move,omitempty"`   // the picture is that of the position after it, unless some cells arrive
-	Arrive   []string       `json:"arrive,omitempty"` // cells whose pieces are drawn as they are after the move
+	Moves    []string       `json:"moves,omitempty"`  // the moves that the user may try
+	Move     string         `json:"move,omitempty"`   // the picture shows the position after it, unless some cells arrive
+	Arrive   []string       `json:"arrive,omitempty"` // cells drawn as they are after the move
 	Marks    []picture.Mark `json:"marks,omitempty"`
-	Wrong    []picture.Mark `json:"wrong,omitempty"` // marks of what is not allowed
+	Wrong    []picture.Mark `json:"wrong,omitempty"` // marks of illegal moves
 	Points   []points       `json:"points,omitempty"`
 	Around   []string       `json:"around,omitempty"`
 	Areas    bool           `json:"areas,omitempty"`
@@ -78,7 +78,7 @@ type points struct {
 
 // figures returns the lessons of a game as the page draws them.
 func figures(game string) (all []figure, err error) {
-	all = []figure{} // a list in JSON, too, if there are none
+	all = []figure{} // a JSON list, even if empty
 	lessons, err := lessonsOf(game)
 	if err != nil {
 		return nil, err
@@ -130,8 +130,8 @@ func (l lesson) figure(game string) (figure, error) {
 	return f, nil
 }
 
-// mark adds the marks of the changes of a move: arrows along paths, crosses on pieces that
-// leave, rings around those that come, and points.
+// mark adds the marks for the changes of a move: arrows along paths, crosses on pieces that leave,
+// rings around pieces that appear, and points.
 func (f *figure) mark(move string, changes []hexgames.Change) {
 	cells := map[hexgames.ChangeKind][]string{}
 	for _, c := range changes {

@@ -14,14 +14,14 @@ import (
 	"example.com/hexgames/kit/picture"
 )
 
-// unshown holds the clauses that no lesson shows, with the reason.
+// unshown lists the clauses that no lesson shows, with the reason.
 var unshown = map[string]string{
 	"A9":  "it follows from the others",
 	"D11": "it is about the notation",
 	"T13": "it follows from the others",
 }
 
-// TestLessons checks that lessons say what the games do.
+// TestLessons checks that lessons match the games.
 func TestLessons(t *testing.T) {
 	sentences := regexp.MustCompile(`^[A-Z0-9].*[.]$`)
 	for _, name := range games.Names() {
@@ -100,8 +100,8 @@ func clausesOf(t *testing.T, game string) (clauses []string) {
 	return clauses
 }
 
-// checkGame checks that the winner is that of the game, after each of the moves, and that
-// moves are refused for one of the clauses.
+// checkGame checks the winner after each of the moves, and that wrong moves are refused for one of
+// the clauses.
 func (l lesson) checkGame(t *testing.T, game string) {
 	t.Helper()
 	table, err := games.Start(game, l.Position, nil)
@@ -169,7 +169,7 @@ func (f figure) checkMarks(t *testing.T, game string) {
 	}
 }
 
-// TestFigures checks what is drawn for the changes of some moves.
+// TestFigures checks the drawings for the changes of some moves.
 func TestFigures(t *testing.T) {
 	one := func(kind, cells string) picture.Mark { return picture.Mark{Kind: kind, Cells: strings.Fields(cells)} }
 	for _, test := range []struct {

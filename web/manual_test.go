@@ -72,8 +72,8 @@ func TestMethods(t *testing.T) {
 	}
 }
 
-// TestAnswers checks that the manual names every field of the answers, and of what is in them, as the
-// types have them: with what it holds if that has fields, too, and in brackets if it may be missing.
+// TestAnswers checks that the manual names every field of the answers and of the values in them, as
+// in the types. A field with fields of its own has its type, and an optional field is in brackets.
 func TestAnswers(t *testing.T) {
 	typed, err := module.Files.ReadFile("hexgames-types.d.mts")
 	if err != nil {
@@ -104,7 +104,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestManual runs the programs of the manual in Node, and compares what they print.
+// TestManual runs the manual's programs in Node and compares their output.
 func TestManual(t *testing.T) {
 	if !*building {
 		t.Skip("builds the module, and runs Node: -build does this")
@@ -141,8 +141,8 @@ func moduleDir(t *testing.T) string {
 	return dir
 }
 
-// TestNPM checks the types and the program of the manual with TypeScript, and bundles a
-// program with esbuild as the manual says.
+// TestNPM checks the types and the manual's program with TypeScript, and bundles a program with
+// esbuild as described in the manual.
 func TestNPM(t *testing.T) {
 	if !*npm {
 		t.Skip("without -npm")

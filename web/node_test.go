@@ -21,7 +21,7 @@ import (
 // mostNode is the maximum time for the tests in Node, which take some seconds.
 const mostNode = 5 * time.Minute
 
-// node runs a program with Node, and returns what it prints.
+// node runs a program in Node and returns its output.
 func node(t *testing.T, dir string, args ...string) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), mostNode)
@@ -35,8 +35,8 @@ func node(t *testing.T, dir string, args ...string) string {
 	return string(out)
 }
 
-// TestNode runs the tests of the module in Node. The rules of this process are the oracle of
-// those in WebAssembly: they answer the same requests, and replay the games.
+// TestNode runs the tests of the module in Node. The rules in this process are the oracle for the
+// rules in WebAssembly: they answer the same requests, and replay the games.
 func TestNode(t *testing.T) {
 	if !*building {
 		t.Skip("builds the module, and runs Node: -build does this")

@@ -32,7 +32,7 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// TestGround checks that the ground of the page is that of the pictures on it.
+// TestGround checks that the page has the same background color as the pictures on it.
 func TestGround(t *testing.T) {
 	style, err := page.Files.ReadFile("style.css")
 	if err != nil {
@@ -50,7 +50,7 @@ func TestGround(t *testing.T) {
 	}
 }
 
-// TestPage checks that all references of the files exist, and are relative.
+// TestPage checks that all references in the files exist, and are relative.
 func TestPage(t *testing.T) {
 	files, err := written()
 	if err != nil {
@@ -89,7 +89,7 @@ func TestPage(t *testing.T) {
 		}
 	}
 	for _, f := range files {
-		if strings.HasPrefix(f.Name, "embed.") { // a page of its own
+		if strings.HasPrefix(f.Name, "embed.") { // a separate page
 			continue
 		}
 		for _, m := range regexp.MustCompile(`\bid\('([^']*)'\)`).FindAllStringSubmatch(string(f.Text), -1) {
@@ -103,7 +103,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestPreloads checks that the page begins to load all modules at once that its script imports.
+// TestPreloads checks that the page immediately starts to load all modules that its script imports.
 func TestPreloads(t *testing.T) {
 	files, err := written()
 	if err != nil {
@@ -134,7 +134,7 @@ func TestPreloads(t *testing.T) {
 	}
 }
 
-// mostExample is the maximum number of lines of the example, which is to be read.
+// mostExample is the maximum number of lines in the example, which people should read.
 const mostExample = 60
 
 func TestExample(t *testing.T) {

@@ -12,12 +12,12 @@ import (
 	"sync"
 )
 
-// policy is the content security policy: the page may load only its own files and run
-// only its own programs. The page contains the same policy, for hosts that send none.
+// policy is the content security policy: the page may load only its own files and run only its own
+// programs. The page contains the same policy, for hosts that send none.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; " +
 	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
-// types holds the media types of the page's files.
+// types maps extensions to the media types of the page's files.
 var types = map[string]string{
 	".html":        "text/html; charset=utf-8",
 	".css":         "text/css; charset=utf-8",
@@ -42,13 +42,13 @@ type handler struct {
 type served struct {
 	kind  string // its type
 	plain []byte
-	small func() []byte // the same, compressed when it is wanted first
-	tag   string        // changes when the file does
+	small func() []byte // text compressed, when first requested
+	tag   string        // changes with the file
 }
 
-// Handler serves the files of a page, from memory only: index.html at the root, too. It refuses
-// requests for a host for which isHost, given the Host header, returns false: a foreign page may
-// use another name for this machine (DNS rebinding).
+// Handler serves the files of a page from memory, with index.html at the root as well. It refuses
+// requests if isHost returns false for their Host header: a foreign page may use another name for
+// this machine (DNS rebinding).
 func Handler(files []File, isHost func(host string) bool) http.Handler {
 	h := &handler{map[string]served{}, isHost}
 	for _, f := range files {
@@ -81,7 +81,7 @@ func (s *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	ancestors := "'none'"
 	if r.URL.Path == "/embed.html" {
-		ancestors = "*" // it is for other pages
+		ancestors = "*" // other pages embed it
 	}
 	h.Set("Content-Security-Policy", policy+"; frame-ancestors "+ancestors)
 	h.Set("X-Content-Type-Options", "nosniff")

@@ -6,10 +6,10 @@ import (
 	"errors"
 )
 
-// errProgram is the error for something that is not a program of the go command.
+// errProgram is the error for anything but a program built by the go command.
 var errProgram = errors.New("this is not a WebAssembly program of Go")
 
-// Parts of a WebAssembly module.
+// Constants of the WebAssembly format.
 const (
 	wasmMagic   = "\x00asm\x01\x00\x00\x00"
 	dataSection = 11
@@ -18,14 +18,14 @@ const (
 )
 
 const (
-	mostMemory = 1 << 26 // for the data of a program
-	longGap    = 1 << 10 // so many zeros are not worth their place
+	mostMemory = 1 << 26 // for a program's data
+	longGap    = 1 << 10 // this many zeros are not worth storing
 )
 
-// slim returns a program that does the same, with nearly a fifth less to load. The linker begins
-// another segment of data after every few zeros; here, there are few segments. The names of
-// functions and their line numbers are cleared. Only the traces of a program that has crashed need
-// them, and nobody reads these on a page.
+// slim returns an equivalent program that is nearly a fifth smaller to load. The linker starts a
+// new data segment after every few zeros; slim merges them into a few segments. It also clears the
+// names of functions and their line numbers. They appear only in the traces of a crashed program,
+// and nobody reads these on a page.
 func slim(program []byte) ([]byte, error) {
 	r := reader{rest: program}
 	if string(r.bytes(len(wasmMagic))) != wasmMagic {
@@ -52,7 +52,7 @@ func slim(program []byte) ([]byte, error) {
 	return out, nil
 }
 
-// readData returns the memory that a data section describes, from its beginning.
+// readData returns the memory that a data section describes, from its start.
 func readData(section []byte) (memory []byte, err error) {
 	r := reader{rest: section}
 	for range r.number() {
@@ -71,8 +71,7 @@ func readData(section []byte) (memory []byte, err error) {
 	return memory, nil
 }
 
-// appendData appends a data section that describes the memory, which is zero where the section
-// says nothing.
+// appendData appends a data section that describes the memory. Gaps in the section are zero.
 func appendData(b, memory []byte) []byte {
 	var all []byte
 	segments := uint64(0)
@@ -96,7 +95,7 @@ func appendData(b, memory []byte) []byte {
 	return append(binary.AppendUvarint(b, segments), all...)
 }
 
-// appendSigned appends a number of at least 0 in the form for signed numbers.
+// appendSigned appends a number of at least 0 in the encoding of signed numbers.
 func appendSigned(b []byte, n int) []byte {
 	for ; n >= 0x40; n >>= 7 {
 		b = append(b, byte(n)|0x80)
@@ -104,7 +103,7 @@ func appendSigned(b []byte, n int) []byte {
 	return append(b, byte(n))
 }
 
-// A reader reads what is left of a module. Once that was too short, it returns zeros.
+// A reader reads the rest of a module. After it reaches the end too early, it returns zeros.
 type reader struct {
 	rest  []byte
 	short bool

@@ -38,7 +38,7 @@ func dataOf(t *testing.T, module []byte) (memory, rest []byte) {
 	return bytes.TrimRight(memory, "\x00"), rest
 }
 
-// scattered returns a module with segments of data at random places, some of them over others.
+// scattered returns a module with data segments at random places, some of them overlapping.
 func scattered(r *rand.Rand) []byte {
 	var body []byte
 	n := r.IntN(50)
@@ -55,7 +55,7 @@ func scattered(r *rand.Rand) []byte {
 	return section(section(module, dataSection, body), 0, []byte("defg"))
 }
 
-// A program that is slim has the same memory, and all other sections.
+// A slim program has the same memory, and all other sections.
 func TestSlimData(t *testing.T) {
 	r := rand.New(rand.NewPCG(40, 0))
 	for range 300 {
@@ -71,7 +71,7 @@ func TestSlimData(t *testing.T) {
 	}
 }
 
-// What is not a program is refused, and no damage makes slim panic.
+// Anything but a program is refused, and no damage makes slim panic.
 func TestSlimDamaged(t *testing.T) {
 	r := rand.New(rand.NewPCG(40, 1))
 	for _, text := range []string{"", "\x00asm", "no program at all", wasmMagic + "\x0b", wasmMagic + "\x0b\x05\x01\x00\x41\x00"} {
@@ -99,8 +99,8 @@ func TestSlimDamaged(t *testing.T) {
 	}
 }
 
-// panics is a program that panics, and whose stack grows after that. Its main function begins in
-// line 3.
+// panics is a program that panics, and its stack grows after that. Its main function begins in line
+// 3.
 const panics = `package main
 
 func main() {
@@ -117,8 +117,8 @@ func deep(n int) int {
 }
 `
 
-// The functions of a slim program are where they were. Another reader of the table says so,
-// debug/gosym, and names and lines are gone.
+// The functions of a slim program stay in place. An independent reader of the table, debug/gosym,
+// confirms it, and that names and lines are gone.
 func TestSlimProgram(t *testing.T) {
 	if !*building {
 		t.Skip("builds a program, which takes a while: -build runs this")

@@ -10,11 +10,11 @@ import (
 	"example.com/hexgames/kit/picture"
 )
 
-// first is the game that the page begins with.
+// first is the first game that the page shows.
 const first = "hexdame"
 
-// starts returns pictures of the start of each game, in all colors, which are shown before the
-// rules are there.
+// starts returns pictures of the start of each game, in all colors, to show before the rules are
+// loaded.
 func starts() (files []File, err error) {
 	for _, name := range games.Names() {
 		table, err := games.Start(name, "", nil)
@@ -29,8 +29,8 @@ func starts() (files []File, err error) {
 	return files, nil
 }
 
-// complete writes into the scripts what they must know about the other files: early.js the
-// games, the first one first, and service.js the hash of each file.
+// complete writes data about the other files into the scripts: the games into early.js, the first
+// one first, and the hash of each file into service.js.
 func complete(files []File) []File {
 	names := []string{first}
 	for _, name := range games.Names() {
@@ -56,7 +56,7 @@ func complete(files []File) []File {
 	return files
 }
 
-// with returns a script that begins with a constant.
+// with returns a script that starts with a constant.
 func with(name string, value any, script []byte) []byte {
 	text, err := json.MarshalIndent(value, "", "  ")
 	if err != nil {

@@ -14,11 +14,11 @@ import (
 	"example.com/hexgames/web/page"
 )
 
-// The texts of the page are in files such as en.json, one for each language: objects with a text for
-// each key. A text may have values in it, such as {player}. If the value {n} decides between singular
-// and plural, there is an object with a text for each category that Intl.PluralRules has in the
-// language. The key language has the name of the language, and the key rules, in all languages but
-// English, an object with what the rules say, by the English words.
+// The texts of the page are in files such as en.json, one for each language: objects with a text
+// for each key. A text may contain values, such as {player}. If the value {n} decides between
+// singular and plural, the text is an object with a form for each category that Intl.PluralRules
+// has in the language. The key language has the name of the language. In all languages but English,
+// the key rules has an object with translations of the texts of the rules, by the English text.
 const english = "en"
 
 // textsOf returns the texts in a language.
@@ -49,13 +49,13 @@ func languages() ([]string, error) {
 	return all, nil
 }
 
-// ofBoards reports whether the module needs a text without the page.
+// ofBoards reports whether the module uses a text even without the page.
 func ofBoards(key string) bool {
 	return strings.HasPrefix(key, "board.") || key == "White" || key == "Black" || key == "Chance"
 }
 
-// scripts returns the scripts with the English texts, that of the module and that of the page, which also
-// has the names of all languages.
+// scripts returns two scripts with the English texts, one for the module and one for the page. The
+// second also has the names of all languages.
 func scripts() (files []File, err error) {
 	texts, err := textsOf(english)
 	if err != nil {
@@ -94,10 +94,10 @@ func indented(value any) []byte {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
-// keyed matches what has the keys of texts in HTML.
+// keyed matches HTML elements with the keys of texts.
 var keyed = regexp.MustCompile(`(<[^<>]* data-t="([^"]*)"[^<>]*>)(</)|data-(label|hint)="([^"]*)"`)
 
-// filled returns HTML with the English texts at the elements that have their keys.
+// filled returns HTML with the English texts in the elements that have their keys.
 func filled(text []byte) ([]byte, error) {
 	texts, err := textsOf(english)
 	if err != nil {
@@ -128,7 +128,7 @@ func filled(text []byte) ([]byte, error) {
 // labeled matches the key of a label in a tag.
 var labeled = regexp.MustCompile(`data-label="([^"]*)"`)
 
-// label returns a tag with the label of which it has the key.
+// label returns a tag with the label for its key.
 func label(tag []byte, of func(key string) string) []byte {
 	return labeled.ReplaceAllFunc(tag, func(part []byte) []byte {
 		return fmt.Appendf(nil, `%s aria-label="%s"`, part, of(string(labeled.FindSubmatch(part)[1])))

@@ -28,7 +28,7 @@ func texts(t *testing.T, language string) map[string]any {
 	return all
 }
 
-// others returns the languages besides English.
+// others returns all languages except English.
 func others(t *testing.T) []string {
 	t.Helper()
 	all, err := languages()
@@ -40,14 +40,15 @@ func others(t *testing.T) []string {
 
 var valued = regexp.MustCompile(`\{\w+\}`)
 
-// values returns the values of a text, which may have several forms.
+// values returns the values in a text, which may have several forms.
 func values(text any) []string {
 	all := valued.FindAllString(fmt.Sprint(text), -1)
 	slices.Sort(all)
 	return slices.Compact(all)
 }
 
-// TestTexts checks that each language has every text, with the same values, and that every text is used.
+// TestTexts checks that each language has every text, with the same values, and that every text is
+// used.
 func TestTexts(t *testing.T) {
 	want := texts(t, english)
 	for _, language := range others(t) {
@@ -80,7 +81,7 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// usedKeys returns a function that reports whether a file uses a key. Some keys are put together.
+// usedKeys returns a function that reports whether a file uses a key. Some keys are composed.
 func usedKeys(t *testing.T) func(key string) bool {
 	t.Helper()
 	used, begun := map[string]bool{"language": true}, map[string]bool{}
@@ -114,7 +115,7 @@ func usedKeys(t *testing.T) func(key string) bool {
 var digits = regexp.MustCompile(`\d+`)
 
 // pattern returns a text of the rules with {1}, {2} and so on for the numbers in it, as r in
-// hexgames-words.mjs looks for it.
+// hexgames-words.mjs does.
 func pattern(text string) string {
 	n := 0
 	return digits.ReplaceAllStringFunc(text, func(string) string {
@@ -123,7 +124,8 @@ func pattern(text string) string {
 	})
 }
 
-// said returns what the rules of a game say on the page, as patterns, from random games and puzzles.
+// said returns the texts from the rules of a game that appear on the page, as patterns, from random
+// games and puzzles.
 func said(t *testing.T, name string) map[string]bool {
 	t.Helper()
 	all := map[string]bool{}
@@ -171,7 +173,7 @@ func said(t *testing.T, name string) map[string]bool {
 	return all
 }
 
-// saySeen says the names of what is in a drawing.
+// saySeen passes the names in a drawing to a function.
 func saySeen(d hexgames.Drawing, say func(string)) {
 	for _, piece := range d.Pieces {
 		say(piece.Kind)
@@ -186,7 +188,7 @@ func saySeen(d hexgames.Drawing, say func(string)) {
 	}
 }
 
-// TestRulesSaid checks that each language has what the rules say while people play.
+// TestRulesSaid checks that each language has the texts from the rules that appear during play.
 func TestRulesSaid(t *testing.T) {
 	reasons := []hexgames.Reason{
 		hexgames.ReasonNoMove, hexgames.ReasonRepetition, hexgames.ReasonFullBoard, hexgames.ReasonElimination, hexgames.ReasonBlockade, hexgames.ReasonScore,
@@ -214,7 +216,7 @@ func TestRulesSaid(t *testing.T) {
 	}
 }
 
-// TestFilled checks that every element gets its text, and that a missing one is an error.
+// TestFilled checks that every element gets its text, and that a missing text is an error.
 func TestFilled(t *testing.T) {
 	got, err := filled([]byte(`<p class="a" data-t="close"></p><div data-label="choices" data-hint="setup.start" data-t="copy"></div><i data-label="board">x</i>`))
 	want := `<p class="a" data-t="close">Close</p><div data-label="choices" aria-label="Choices" data-hint="setup.start" data-t="copy">Copy</div><i data-label="board" aria-label="Board">x</i>`
@@ -226,7 +228,7 @@ func TestFilled(t *testing.T) {
 	}
 }
 
-// TestScripts checks that the scripts have every English text once.
+// TestScripts checks that the scripts contain every English text once.
 func TestScripts(t *testing.T) {
 	files, err := scripts()
 	if err != nil {

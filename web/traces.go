@@ -6,33 +6,34 @@ import (
 	"slices"
 )
 
-// The table of a program's functions, as debug/gosym reads it: a header, among others with the
-// offsets of its parts, one of which has sequences of values by program counter; and an entry
-// for each function with the offsets of its sequences. An offset of 0 means that there is none.
+// The table of a program's functions, in the format that debug/gosym reads. It has a header with
+// the offsets of its parts; one part contains sequences of values by program counter. Then it has
+// an entry for each function, with the offsets of the function's sequences. An offset of 0 means
+// that there is none.
 const (
 	tableMagic = "\xf1\xff\xff\xff\x00\x00\x01\x08" // of Go 1.20 and later, for this platform
 
 	headerSize  = 72
-	countAt     = 8  // of functions
+	countAt     = 8  // the number of functions
 	namesAt     = 32 // the offset of the names of functions
 	unitsAt     = 40 // the offset of the files of each unit, which follow the names
 	filesAt     = 48 // the offset of the names of files, which the sequences follow
 	sequencesAt = 56 // the offset of the sequences
-	entriesAt   = 64 // the offset of the entries, and of the list of their places
-	placeSize   = 8  // of which the second half is the offset from the list
+	entriesAt   = 64 // the offset of the entries, and of the list of their offsets
+	placeSize   = 8  // an address, and the offset of an entry from the list
 
 	entrySize = 44
 	stackAt   = 16 // the sequence with the sizes of the stack frame
 	fileAt    = 20 // the sequence with the files
 	lineAt    = 24 // the sequence with the lines
 	moreAt    = 28 // the number of more sequences, whose offsets follow the entry
-	inlinedAt = 2  // the sequence with inlined calls, among these
+	inlinedAt = 2  // the sequence with inlined calls, among the additional ones
 	liveAt    = 3  // the sequence with the arguments to print
 )
 
-// clearTraces clears what only traces need: the names of all functions and files, the sequences
-// with their lines and the like, and those that no function refers to. If the memory has no table
-// of this form, because that of a later version of Go is different, it changes nothing.
+// clearTraces clears everything that only traces need: the names of all functions and files, the
+// sequences of lines and the like, and unused sequences. If the memory has no table in this format,
+// because a later version of Go changed it, clearTraces changes nothing.
 func clearTraces(memory []byte) {
 	at := bytes.Index(memory, []byte(tableMagic))
 	if at < 0 || at+headerSize > len(memory) {
@@ -90,8 +91,9 @@ func clearTraces(memory []byte) {
 	}
 }
 
-// use marks a sequence as used, and reports whether it is one: pairs of numbers, of which the
-// first is zero only at the beginning and at the end, where it is alone.
+// use marks a sequence as used, and reports whether it is valid. A sequence consists of pairs of
+// numbers. The first number of a pair is zero only in the first pair and at the end, where it is
+// alone.
 func use(used []bool, sequences []byte, offset uint32) bool {
 	if offset == 0 {
 		return true

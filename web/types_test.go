@@ -15,7 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "write module/hexgames-types.d.mts")
 
-// A schema is a definition in hexgames.schema.json, as far as the types need it.
+// A schema is a definition in hexgames.schema.json, reduced to what the types need.
 type schema struct {
 	Ref         string     `json:"$ref"`
 	Description string     `json:"description"`
@@ -55,17 +55,17 @@ func (p *properties) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// A typist writes definitions as types of TypeScript.
+// A typist writes definitions as TypeScript types.
 type typist struct {
 	defs  map[string]schema
-	named []string // the definitions that others refer to, in the order in which they appear
+	named []string // definitions that others refer to, in order of appearance
 	known map[string]bool
 }
 
 // nameOf returns the name of the type of a definition.
 func nameOf(def string) string {
 	if def == "error" {
-		return "Refused" // Error is a class of JavaScript
+		return "Refused" // Error is a JavaScript class
 	}
 	return strings.ToUpper(def[:1]) + def[1:]
 }
@@ -108,7 +108,7 @@ func (y *typist) text(s schema) string {
 	return s.Type.(string)
 }
 
-// fields returns the fields of an object, except that which is left out.
+// fields returns the fields of an object, except the field out.
 func (y *typist) fields(s schema, out string) string {
 	var b strings.Builder
 	b.WriteString("{\n")
@@ -206,7 +206,7 @@ func typesOf(t *testing.T) []byte {
 	return b.Bytes()
 }
 
-// TestTypesOfSchema checks that the types of the module are those of the schema.
+// TestTypesOfSchema checks that the module's types match the schema.
 func TestTypesOfSchema(t *testing.T) {
 	const name = "module/hexgames-types.d.mts"
 	want := typesOf(t)

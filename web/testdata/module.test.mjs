@@ -1,5 +1,5 @@
-// Tests of the module in Node: node --test module.test.mjs, with the module in the directory
-// SITE, which also has the file exchanges.json: requests, and how package session replies.
+// Tests of the module in Node: node --test module.test.mjs, with the module in the directory SITE.
+// This directory also has the file exchanges.json: requests, and the replies of package session.
 
 import assert from 'node:assert/strict';
 import {readFile, writeFile} from 'node:fs/promises';
@@ -12,7 +12,7 @@ const at = (name) => pathToFileURL(join(process.env.SITE, name));
 const globals = Object.getOwnPropertyNames(globalThis);
 const {Refusal, games, load} = await import(at('hexgames.mjs'));
 
-// refused returns the refusal of a function.
+// refused returns the error with which a function refuses.
 function refused(f) {
   try {
     f();
@@ -139,7 +139,7 @@ test('bots think in a worker', async () => {
   const same = game.ask({do: 'think', bot, role: 'tester', hints: 3, among: ['d4-d5', 'd4-e4', 'c4-c5', 'd4-e5']});
   assert.deepEqual({...thought, milliseconds: 0}, {...same, milliseconds: 0});
   assert.equal(thought.hints.length, 3);
-  assert.ok(game.ask({do: 'think', bot: 'mcts:time=500ms'}).nodes > 0); // progress is not told
+  assert.ok(game.ask({do: 'think', bot: 'mcts:time=500ms'}).nodes > 0); // progress is not reported
   game.play('a4-a5');
   const both = await Promise.all([game.think({bot: 'mcts:nodes=50'}), game.think({bot: 'mcts:nodes=60'})]);
   assert.deepEqual(both.map(({nodes}) => nodes), [50, 60]);
@@ -193,10 +193,10 @@ test('bots are refused as the rules are', async () => {
 
 test('stop ends bots at once', async () => {
   const game = await load('hexade');
-  game.stop(); // nothing
+  game.stop(); // stops nothing
   const first = game.think({bot: 'mcts:time=1h'});
   game.stop();
-  assert.equal(await first, null); // it had told nothing
+  assert.equal(await first, null); // it had reported nothing
   let last;
   const begun = performance.now();
   const second = game.think({bot: 'mcts:time=1h', hints: 2, onprogress(far) {
@@ -217,7 +217,7 @@ test('stop ends bots at once', async () => {
   const beside = other.think({bot: 'mcts:nodes=30'});
   game.close();
   assert.equal(await third, null);
-  assert.equal((await beside).nodes, 30); // the other game goes on
+  assert.equal((await beside).nodes, 30); // the other game continues
 });
 
 test('bots remember what they know', async () => {
@@ -299,7 +299,7 @@ test('a program that has stopped working is loaded again', async () => {
     };
     return Object.create(WebAssembly.Instance.prototype, {exports: {value: {...exports, resume}}});
   };
-  const program = await readFile(at('hexade.wasm')); // not the one of other tests
+  const program = await readFile(at('hexade.wasm')); // not the one used in other tests
   const game = await load('hexade', {program});
   WebAssembly.instantiate = instantiate;
   game.play('a1');

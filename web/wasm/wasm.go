@@ -1,8 +1,7 @@
 //go:build js && wasm
 
-// Package wasm implements the program of a game for JavaScript: its rules and the bots.
-// The program web writes and builds one for each game, so that a browser loads only
-// what it needs.
+// Package wasm implements the program of a game for JavaScript: its rules and the bots. Package web
+// generates and builds one program per game, so a browser loads only what it needs.
 package wasm
 
 import (
@@ -14,20 +13,20 @@ import (
 	"example.com/hexgames/kit/session"
 )
 
-// Run defines the function hexgames, which opens a session and returns its functions:
+// Run defines the function hexgames. It opens a session and returns its functions:
 //
 //	ask(request, progress)
 //		takes a request, a plain object, and returns the reply as JSON; see
-//		package session. It calls progress, unless that is missing, with replies
-//		that tell how far bots are.
+//		package session. If progress is given, ask calls it with replies that
+//		report the progress of bots.
 //	close()
-//		ends the session, which then answers nothing more.
+//		ends the session. It answers nothing after that.
 //
 // Run does not return.
 func Run(game games.Game) {
 	seed := uint64(time.Now().UnixNano())
 	js.Global().Set("hexgames", js.FuncOf(func(js.Value, []js.Value) any {
-		seed++ // each session has its own
+		seed++ // each session has its own seed
 		return open(game, seed)
 	}))
 	select {}
@@ -67,7 +66,7 @@ var (
 	keys  = js.Global().Get("Object").Get("keys")
 )
 
-// value returns a plain value of JavaScript as encoding/json decodes it.
+// value returns a plain JavaScript value as encoding/json decodes it.
 func value(v js.Value, depth int) any {
 	switch {
 	case depth == 0:

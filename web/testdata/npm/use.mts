@@ -1,4 +1,4 @@
-// What the types allow, and what they do not.
+// Examples that the types accept, and mistakes that they reject.
 
 import {type Game, type Judged, type Refused, type Review, type State, type Thought, Refusal, games, load} from 'hexgames';
 

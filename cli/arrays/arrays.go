@@ -5,7 +5,7 @@
 //
 //	hexgames arrays [flags] -o FOLDER [game]
 //
-// The game is named by its package; the default is hexdame. The flags are:
+// Name the game by its package; the default is hexdame. The flags are:
 //
 //	-o FOLDER
 //		The folder for the files. It is created if it does not exist.

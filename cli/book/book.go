@@ -17,7 +17,7 @@
 // A book contains positions with their values. The program includes books. In play, tournament and
 // engine, bots use them with the setting book=yes, as in best:book=yes. The flag -book of
 // tournament takes openings from a book. Package kit/book describes books and their files; package
-// kit/books lists the books in the program.
+// kit/books contains the books in the program.
 //
 // # Show
 //
@@ -37,7 +37,7 @@
 // # Make
 //
 // Make has a bot search positions, and writes the best moves, the best replies to them, and so on
-// into a book. The game is named by its package; the default is hexdame. The flags are:
+// into a book. Name the game by its package; the default is hexdame. The flags are:
 //
 //	-o FILE
 //		The book to write.

@@ -4,8 +4,8 @@
 //
 //	hexgames learn [flags] -o FOLDER [game]
 //
-// The game is named by its package; the default is hexdame. In each generation, bots play games,
-// and the weights of an evaluation are fitted to the results. A match then decides whether the bot
+// Name the game by its package; the default is hexdame. In each generation, bots play games, and
+// the weights of an evaluation are fitted to the results. A match then decides whether the bot
 // plays better with these weights than with the best so far. Follow its strength in the output and
 // in FOLDER/curve.svg, and use the weights wherever a program takes a bot:
 //

@@ -5,7 +5,7 @@
 //
 //	hexgames perft [flags] [game]
 //
-// The game is named by its package; the default is hexdame. An unknown name prints the names of all
+// Name the game by its package; the default is hexdame. An unknown name prints the names of all
 // games. The flags are:
 //
 //	-depth N

@@ -57,8 +57,8 @@
 //		Take the games from this file of records instead.
 //	-goals LIST
 //		Make only puzzles with these goals: win, hold, score, or best. Puzzles with the goal
-//		best are not proven. Make then considers only positions where one move stands out,
-//		which is much faster. (win,hold,score)
+//		best are not proven. For them, Make considers only positions where one move stands
+//		out, which is much faster. (win,hold,score)
 //	-nodes N
 //		The maximum number of positions to search for the proof of a puzzle. (100000)
 //	-option NAME=VALUE

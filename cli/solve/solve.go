@@ -10,7 +10,7 @@
 //	hexgames solve -position TEXT -length -o win.proof hexagrams
 //	hexgames solve -check win.proof
 //
-// The game is named by its package; the default is hexdame. An unknown name prints the names of all
+// Name the game by its package; the default is hexdame. An unknown name prints the names of all
 // games. The flags are:
 //
 //	-position TEXT

@@ -8,8 +8,8 @@ import (
 	"example.com/hexgames/kit/picture"
 )
 
-// A Reply is what a request is answered with: an answer, or an error and its message, and
-// before that perhaps progress.
+// A Reply is a reply to a request: progress, an answer, or an error and its message. A request
+// gets one answer or error, perhaps after some progress.
 type Reply struct {
 	Answer   any             `json:"answer,omitzero"`   // one of the types below
 	Progress any             `json:"progress,omitzero"` // a Thought, the Progress of a review, or a Solving
@@ -28,9 +28,9 @@ func replyTo(answer any, err error) Reply {
 	return Reply{Answer: answer}
 }
 
-// A Thinking lets bots think about a request, and returns the reply. It calls progress,
-// unless that is nil, with replies that tell how far it is. When the context ends, it soon
-// returns with what the bots have found.
+// A Thinking lets bots think about a request and returns the reply. If progress is not nil, it is
+// called with replies that report progress. When the context ends, Thinking soon returns the
+// bots' findings so far.
 type Thinking func(ctx context.Context, progress func(Reply)) Reply
 
 // A State is a game at the current position. It answers all requests that change it.
@@ -38,7 +38,7 @@ type State struct {
 	Game        string           `json:"game"`
 	Turn        hexgames.Player  `json:"turn"` // None if the game is over
 	Outcome     hexgames.Outcome `json:"outcome"`
-	Declared    bool             `json:"declared"` // whether the players ended the game, and not the rules
+	Declared    bool             `json:"declared"` // whether the players ended the game, not the rules
 	Position    string           `json:"position"`
 	Occurrences int              `json:"occurrences"` // of the position in the game so far
 	Ply         int              `json:"ply"`         // the number of moves that led here
@@ -46,11 +46,11 @@ type State struct {
 	Main        bool             `json:"main"`        // whether the line is the main line of the record
 	Result      string           `json:"result"`      // of the record, * in a variation
 	Termination string           `json:"termination,omitempty"`
-	Ending      *hexgames.Ending `json:"ending,omitzero"`  // if both players play best, where tables of endings know it
-	Played      []Played         `json:"played,omitempty"` // the moves that the request has played
+	Ending      *hexgames.Ending `json:"ending,omitzero"`  // with best play by both, where an endgame table has the position
+	Played      []Played         `json:"played,omitempty"` // the moves played by the request
 }
 
-// A Played is a move that a request has played.
+// A Played is a move played by a request.
 type Played struct {
 	Ply     int               `json:"ply"` // the number of the move
 	Move    string            `json:"move"`
@@ -59,17 +59,17 @@ type Played struct {
 	Words   string            `json:"words,omitempty"`   // the changes in words
 }
 
-// A Line is the line of moves through the current position: that which the record
-// continues with, or a variation. It answers the request line.
+// A Line is the line of moves through the current position: the main line or a variation. It
+// answers the request line.
 type Line struct {
 	Start    string `json:"start"`    // the position
-	Standard bool   `json:"standard"` // whether it is that of the standard game
+	Standard bool   `json:"standard"` // whether it is the standard start
 	Tags     []Tag  `json:"tags,omitempty"`
 	Comment  string `json:"comment,omitempty"` // on the game
 	Moves    []Move `json:"moves"`
 }
 
-// A Move is a move of a line, with what the record says about it.
+// A Move is a move of a line, with its notes from the record.
 type Move struct {
 	Move       string          `json:"move"`
 	By         hexgames.Player `json:"by"`
@@ -78,24 +78,24 @@ type Move struct {
 	After      string          `json:"after,omitempty"`
 	Clock      string          `json:"clock,omitempty"`      // the time left
 	Evaluation *float64        `json:"evaluation,omitempty"` // for White, from -1 to 1
-	Variations []string        `json:"variations,omitempty"` // the beginnings of other lines
+	Variations []string        `json:"variations,omitempty"` // the first moves of other lines
 }
 
-// A Tree is the main line of a record, with the side lines in their places. It answers the request
-// tree and those that change notes.
+// A Tree is the main line of a record with all variations. It answers the requests tree and
+// annotate.
 type Tree struct {
 	Start    string         `json:"start"`    // the position
-	Standard bool           `json:"standard"` // whether it is that of the standard game
+	Standard bool           `json:"standard"` // whether it is the standard start
 	Tags     []Tag          `json:"tags,omitempty"`
 	Node     int            `json:"node"`              // the number of the current move; 0 at the start
 	Comment  string         `json:"comment,omitempty"` // on the game
-	Marks    []picture.Mark `json:"marks,omitempty"`   // that people have drawn at the start
+	Marks    []picture.Mark `json:"marks,omitempty"`   // drawn at the start
 	Moves    []Branch       `json:"moves"`
 }
 
-// A Branch is a move of a Tree, with what the record says about it.
+// A Branch is a move of a Tree, with its notes from the record.
 type Branch struct {
-	Node       int             `json:"node"` // the number of the move, for the request go; it stays as long as the game is there
+	Node       int             `json:"node"` // the number of the move, for the request go; constant as long as the session has the game
 	Move       string          `json:"move"`
 	By         hexgames.Player `json:"by"`
 	Glyphs     []string        `json:"glyphs,omitempty"` // such as !?
@@ -103,8 +103,8 @@ type Branch struct {
 	After      string          `json:"after,omitempty"`
 	Clock      string          `json:"clock,omitempty"`      // the time left
 	Evaluation *float64        `json:"evaluation,omitempty"` // for White, from -1 to 1
-	Marks      []picture.Mark  `json:"marks,omitempty"`      // that people have drawn
-	Lines      [][]Branch      `json:"lines,omitempty"`      // side lines, which begin instead of this move
+	Marks      []picture.Mark  `json:"marks,omitempty"`      // drawn on the board
+	Lines      [][]Branch      `json:"lines,omitempty"`      // variations, which start in place of this move
 }
 
 // A Tag is a tag of a record.
@@ -113,12 +113,12 @@ type Tag struct {
 	Value string `json:"value"`
 }
 
-// Records are the records of a text. They answer the request records.
+// Records lists the records in a text. It answers the request records.
 type Records struct {
 	Records []Heading `json:"records"`
 }
 
-// A Heading tells what a record is of.
+// A Heading describes a record.
 type Heading struct {
 	Game   string `json:"game,omitempty"` // empty if the record does not name it
 	Tags   []Tag  `json:"tags,omitempty"`
@@ -145,7 +145,7 @@ type Pictured struct {
 // A Legal answers the request legal.
 type Legal struct {
 	Moves []string `json:"moves"`
-	Keys  []string `json:"keys,omitempty"` // of the positions after the moves, in opening books, as 16 hexadecimal digits
+	Keys  []string `json:"keys,omitempty"` // opening-book keys of the positions after the moves, as 16 hexadecimal digits
 }
 
 // A Clicked answers the request click.
@@ -159,16 +159,16 @@ type Tried struct {
 	Words string         `json:"words,omitempty"` // the changes in words
 }
 
-// A Thought is a bot's evaluation of the current position. It answers the request think,
-// and tells how far it is.
+// A Thought is a bot's evaluation of the current position. It answers the request think and
+// reports its progress.
 type Thought struct {
 	Move         string   `json:"move"`  // the best
 	Value        float64  `json:"value"` // of the position for the player to move: -1 is a loss, 0 a draw, 1 a win
 	Nodes        int      `json:"nodes"`
 	Depth        int      `json:"depth"`
 	Milliseconds int      `json:"milliseconds"`
-	Line         []string `json:"line,omitempty"`  // the expected continuation, beginning with the move
-	Hints        []Hint   `json:"hints,omitempty"` // the best moves, as many as the request wants
+	Line         []string `json:"line,omitempty"`  // the expected continuation, starting with the move
+	Hints        []Hint   `json:"hints,omitempty"` // the best moves, up to the number requested
 }
 
 // A Hint is a move with a bot's evaluation.
@@ -177,49 +177,50 @@ type Hint struct {
 	Value float64  `json:"value"` // for the player to move
 	Nodes int      `json:"nodes"`
 	Exact bool     `json:"exact,omitempty"` // whether the value is proven
-	Plies int      `json:"plies,omitempty"` // if it is known who wins, the number of moves to the end of the game: of both players, with this one
+	Plies int      `json:"plies,omitempty"` // if proven, the number of moves to the end by both players, including this one
 	Line  []string `json:"line,omitempty"`
 }
 
 // A Review judges the moves of a line. It answers the request review.
 type Review struct {
-	Moves []Judged `json:"moves"` // those that the bot came to
+	Moves []Judged `json:"moves"` // the moves reviewed
 }
 
-// A Judged is a move of a review. The values are those for the player who moves: -1 is a
-// loss, 0 a draw, 1 a win. They are missing if the bot has none, and for Chance.
+// A Judged is a move of a review. Its values are for the player who moves: -1 is a loss, 0 a
+// draw, 1 a win. They are missing if the bot has none, and for Chance.
 type Judged struct {
 	Ply    int             `json:"ply"` // the number of the move
 	Move   string          `json:"move"`
 	By     hexgames.Player `json:"by"`
 	Before *float64        `json:"before,omitempty"` // the value before the move
 	After  *float64        `json:"after,omitempty"`  // the value after it
-	Best   string          `json:"best,omitempty"`   // what the bot would have played
-	Line   []string        `json:"line,omitempty"`   // what it expected then, beginning with that move
+	Best   string          `json:"best,omitempty"`   // the bot's choice
+	Line   []string        `json:"line,omitempty"`   // its expected continuation, starting with that move
 }
 
-// A Progress tells how far a review is.
+// A Progress reports the progress of a review.
 type Progress struct {
 	Done int `json:"done"` // the number of positions that the bot has thought about
 	Of   int `json:"of"`
 }
 
-// A Solved tells who wins from the current position, with certainty. It answers the request solve.
+// A Solved is the result of solving the current position. It answers the request solve.
 type Solved struct {
 	Known        bool              `json:"known"`
-	Winner       hexgames.Player   `json:"winner,omitzero"` // None if neither player can force a win, or if that is not known
-	Holds        []hexgames.Player `json:"holds,omitempty"` // who can avoid a loss, as far as that is known
-	Moves        int               `json:"moves,omitempty"` // to the end, of both players, if the request wants them
+	Winner       hexgames.Player   `json:"winner,omitzero"` // None if neither player can force a win, or if not known
+	Holds        []hexgames.Player `json:"holds,omitempty"` // the players known to avoid a loss
+	Moves        int               `json:"moves,omitempty"` // to the end, by both players, if requested
 	Line         []string          `json:"line,omitempty"`  // these moves
-	Nodes        int               `json:"nodes"`           // the number of positions looked at
+	Nodes        int               `json:"nodes"`           // the number of positions examined
 	Milliseconds int               `json:"milliseconds"`
 }
 
-// A Solving tells how far the request solve is. The question is whether the player can force a win.
+// A Solving reports the progress of the request solve. The question is whether the player can
+// force a win.
 type Solving struct {
 	Player hexgames.Player `json:"player"`
 	Within int             `json:"within,omitempty"` // within so many moves, if the winner is known
-	Yes    int             `json:"yes"`              // an estimate of how many positions have to be solved if the answer is yes
-	No     int             `json:"no"`               // if it is no
+	Yes    int             `json:"yes"`              // an estimate of the positions left to solve if the answer is yes
+	No     int             `json:"no"`               // the estimate if it is no
 	Nodes  int             `json:"nodes"`
 }

@@ -8,8 +8,8 @@ import (
 	"example.com/hexgames/record"
 )
 
-// An answer has the fields of answers that tests look at. That to a request for the state
-// has the line and the drawing too.
+// An answer has the fields of answers that tests check. For state requests, it includes the line
+// and the drawing.
 type answer struct {
 	Message string // of an error
 	Error   *hexgames.Error
@@ -61,7 +61,7 @@ type answer struct {
 	}
 }
 
-// request returns a request with some fields, each a name and a value.
+// request returns a request with the given fields, each a name and a value.
 func request(do string, fields ...any) Request {
 	r := Request{"do": do}
 	for i := 0; i < len(fields); i += 2 {
@@ -108,7 +108,7 @@ func try(t *testing.T, s *Session, do string, fields ...any) (a answer) {
 	return a
 }
 
-// decode adds the answer in a text to another.
+// decode adds the answer in a text to an answer.
 func decode(t *testing.T, text string, a *answer) {
 	t.Helper()
 	var whole struct{ Answer json.RawMessage }
@@ -121,7 +121,7 @@ func decode(t *testing.T, text string, a *answer) {
 	}
 }
 
-// A step is a request: its kind, then the names and values of fields.
+// A step is a request: its kind, then names and values of fields.
 type step []any
 
 func (step step) ask(t *testing.T, s *Session) answer {

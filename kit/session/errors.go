@@ -11,14 +11,14 @@ import (
 	"example.com/hexgames/record"
 )
 
-// The kinds of errors, in addition to those of the library.
+// Kinds of errors, in addition to the library's.
 const (
 	ErrRequest hexgames.ErrorKind = "request" // a request that cannot be read
-	ErrState   hexgames.ErrorKind = "state"   // a request that does not suit the game as it stands
+	ErrState   hexgames.ErrorKind = "state"   // a request that does not fit the state of the game
 	ErrGame    hexgames.ErrorKind = "game"    // a game that does not exist
-	ErrRecord  hexgames.ErrorKind = "record"  // a text that is no record
-	ErrBot     hexgames.ErrorKind = "bot"     // a bot that does not exist, or that has failed
-	ErrLimit   hexgames.ErrorKind = "limit"   // too much at once
+	ErrRecord  hexgames.ErrorKind = "record"  // a text that is not a record
+	ErrBot     hexgames.ErrorKind = "bot"     // a bot that does not exist or has failed
+	ErrLimit   hexgames.ErrorKind = "limit"   // too many requests, sessions, or marks
 )
 
 // A refused is an error of this package. The input may be empty.
@@ -43,7 +43,8 @@ func Wrong(kind hexgames.ErrorKind, input, reason string) error { return wrong(k
 // Refuse returns the reply for an error.
 func Refuse(err error) Reply { return Reply{Error: errorOf(err), Message: err.Error()} }
 
-// errorOf returns an error as an error of the library. One in a record gets its place.
+// errorOf converts an error to one of the library. The reason of an error in a record includes
+// its place.
 func errorOf(err error) *hexgames.Error {
 	var e *hexgames.Error
 	var own refused

@@ -12,10 +12,10 @@ import (
 	"example.com/hexgames"
 )
 
-// appendJSON appends the JSON text of a value, as encoding/json writes it without escaping
-// HTML. It knows the types of answers: structs with tags, pointers to them, slices,
-// strings, numbers, bools, and the words of the library. The package does not import
-// encoding/json, which would add a sixth to the size of the program that a browser loads.
+// appendJSON appends the JSON text of a value, as encoding/json writes it without escaping HTML.
+// It supports the types of answers: structs with tags, pointers to them, slices, strings,
+// numbers, bools, and the library's enumerations. Importing encoding/json would add a sixth to
+// the size of the browser program.
 func appendJSON(b []byte, v reflect.Value) []byte {
 	switch v.Kind() {
 	case reflect.String:
@@ -68,8 +68,8 @@ func appendJSON(b []byte, v reflect.Value) []byte {
 	panic("session: a type without JSON: " + v.Type().String())
 }
 
-// appendCells appends the cells of a drawing. They are most of its text, and mostly those that were
-// written last.
+// appendCells appends the cells of a drawing. They are most of its text and rarely change, so it
+// keeps the text written last.
 func appendCells(b []byte, cells []hexgames.Cell) []byte {
 	last := lastCells.Load()
 	if last == nil || !slices.EqualFunc(cells, last.cells, sameCell) {
@@ -87,7 +87,7 @@ func appendCells(b []byte, cells []hexgames.Cell) []byte {
 	return append(b, last.text...)
 }
 
-// A writtenCells has cells, and their text.
+// A writtenCells holds cells and their text.
 type writtenCells struct {
 	cells []hexgames.Cell
 	text  []byte
@@ -102,13 +102,13 @@ func sameCell(a, b hexgames.Cell) bool {
 	return a.Name == b.Name && a.Center == b.Center && a.Shade == b.Shade && slices.Equal(a.Corners, b.Corners)
 }
 
-// omitted reports whether a field is omitted with an option of its tag: if it is zero or,
-// with the option omitempty, an empty slice.
+// omitted reports whether a field with this tag option is omitted: if it is zero or, with
+// omitempty, an empty slice.
 func omitted(f reflect.Value, option string) bool {
 	return option != "" && isZero(f) || option == "omitempty" && f.Kind() == reflect.Slice && f.Len() == 0
 }
 
-// isZero is the method IsZero of reflect.Value for the types of answers, and smaller.
+// isZero is a smaller [reflect.Value.IsZero] for the types of answers.
 func isZero(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.String:
@@ -144,7 +144,7 @@ func appendString(b []byte, s string) []byte {
 			b = append(b, '\\', "btn-fr"[r-'\b'])
 		case r < ' ':
 			b = append(b, '\\', 'u', '0', '0', digits[r>>4], digits[r&15])
-		case r == '\u2028' || r == '\u2029': // they end lines in old JavaScript
+		case r == '\u2028' || r == '\u2029': // line terminators in old JavaScript
 			b = append(b, `\u202`...)
 			b = append(b, digits[r&15])
 		case r == utf8.RuneError && !strings.HasPrefix(s[i:], string(r)):
@@ -156,7 +156,7 @@ func appendString(b []byte, s string) []byte {
 	return append(b, '"')
 }
 
-// appendFloat appends a number, with as many digits as tell it from all others.
+// appendFloat appends a number, with the fewest digits that identify it.
 func appendFloat(b []byte, x float64) []byte {
 	if a := math.Abs(x); a == 0 || 1e-6 <= a && a < 1e21 {
 		return strconv.AppendFloat(b, x, 'f', -1, 64)

@@ -25,7 +25,7 @@ func plain(t *testing.T, value any) string {
 	return string(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
 }
 
-// same checks that a value is written as encoding/json writes it.
+// same checks that appendJSON writes a value as encoding/json does.
 func same(t *testing.T, value any) {
 	t.Helper()
 	got := string(appendJSON(nil, reflect.ValueOf(value)))
@@ -34,7 +34,7 @@ func same(t *testing.T, value any) {
 	}
 }
 
-// TestLibrary compares the JSON of what random games show with that of encoding/json.
+// TestLibrary compares the JSON of values from random games with encoding/json's.
 func TestLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, name := range games.Names() {
@@ -106,7 +106,7 @@ func TestFields(t *testing.T) {
 	}
 }
 
-// TestCells writes cells that differ in one field from those that were written last.
+// TestCells writes cells that differ in one field from the last ones written.
 func TestCells(t *testing.T) {
 	cells := func() []hexgames.Cell {
 		return []hexgames.Cell{{Name: "a", Corners: []hexgames.Point{{X: 1}, {X: 2}}}, {Name: "b"}}
@@ -165,7 +165,7 @@ func TestAnswers(t *testing.T) {
 	same(t, Reply{Error: &hexgames.Error{}, Message: "no"})
 }
 
-// TestNoJSON checks that a type without JSON does not go unnoticed.
+// TestNoJSON checks that a type without JSON panics.
 func TestNoJSON(t *testing.T) {
 	defer func() {
 		if recover() == nil {

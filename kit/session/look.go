@@ -8,8 +8,8 @@ import (
 // drawing answers with the drawing of the current position.
 func (s *Session) drawing(arguments) (any, error) { return Shown{s.table.Drawing()}, nil }
 
-// legal answers with the legal moves and, if the request wants them, with the keys under which
-// opening books have the positions after them.
+// legal answers with the legal moves and, if requested, the opening-book keys of the positions
+// after them.
 func (s *Session) legal(a arguments) (any, error) {
 	answer := Legal{Moves: append([]string{}, s.table.LegalTexts()...)}
 	if !a.flag("keys", false) {
@@ -38,12 +38,12 @@ func (s *Session) key(position string) (uint64, error) {
 	}
 	canonical, err := s.game.Start(t.CanonicalText(), nil)
 	if err != nil {
-		return t.Hash(), nil // a game whose text is no position
+		return t.Hash(), nil // the canonical text is not a position of this game
 	}
 	return canonical.Hash(), nil
 }
 
-// click answers with the meaning of some clicks.
+// click answers with the meaning of clicks.
 func (s *Session) click(a arguments) (any, error) {
 	return Clicked{s.table.Click(a.texts("names")...)}, nil
 }

@@ -11,12 +11,12 @@ import (
 	"example.com/hexgames/record"
 )
 
-// mostMarked is the number of cells that the marks of a request may name, and of its pieces, so that the
-// answer to a short request is not long.
+// mostMarked limits the cells named by the marks of a request, and its pieces. It bounds the
+// answer to a short request.
 const mostMarked = 1000
 
-// picture answers with a picture of the current position, with what clicks on names have put on the
-// board, or with other pieces; or of the position after a move, which it does not play; or of an item
+// picture answers with a picture of the current position, perhaps with the effect of clicks or
+// with other pieces. It can also show the position after a move, without playing it, or an item
 // beside the board.
 func (s *Session) picture(a arguments) (any, error) {
 	t := s.table
@@ -68,7 +68,7 @@ func (s *Session) picture(a arguments) (any, error) {
 	return Pictured{string(picture.Of(d, look)), picture.Place(d, look)}, nil
 }
 
-// marks returns the marks of a request for a picture of a drawing.
+// marks returns the marks of a request, checked against a drawing.
 func marks(a arguments, d hexgames.Drawing) ([]picture.Mark, error) {
 	marks, _ := a["marks"].([]picture.Mark)
 	if err := picture.CheckMarks(d, marks); err != nil {

@@ -21,7 +21,7 @@ func pictured(t *testing.T, s *Session, fields ...any) Pictured {
 	return answer
 }
 
-// TestPicture checks that a request gets the picture that its fields ask for.
+// TestPicture checks the effect of each field on the picture.
 func TestPicture(t *testing.T) {
 	for _, name := range games.Names() {
 		s := newSession(t, name, 1)
@@ -52,8 +52,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// TestPreview checks that a picture of the position after a move is that of the position when
-// the move is played, and that it does not play the move.
+// TestPreview checks that the preview of a move shows the position after it and does not play it.
 func TestPreview(t *testing.T) {
 	for _, name := range games.Names() {
 		s := newSession(t, name, 1)
@@ -80,7 +79,7 @@ func TestPreview(t *testing.T) {
 	}
 }
 
-// TestClicksPictured checks that a picture shows what clicks have put on the board.
+// TestClicksPictured checks that a picture shows the effect of clicks.
 func TestClicksPictured(t *testing.T) {
 	s := newSession(t, "hexcore6", 1)
 	state(t, s, "new")
@@ -94,7 +93,7 @@ func TestClicksPictured(t *testing.T) {
 	}
 }
 
-// TestPieces checks that a picture shows other pieces, even if the rules do not allow them.
+// TestPieces checks that a picture shows given pieces, even if the rules do not allow them.
 func TestPieces(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	state(t, s, "new")
@@ -135,7 +134,7 @@ func TestHidden(t *testing.T) {
 	}
 }
 
-// TestItem checks that an item is pictured alone.
+// TestItem checks pictures of single items.
 func TestItem(t *testing.T) {
 	s := newSession(t, "hextad", 1)
 	state(t, s, "new")
@@ -145,7 +144,7 @@ func TestItem(t *testing.T) {
 	}
 }
 
-// TestMarked checks that there is a limit to the cells of marks.
+// TestMarked checks the limit on the cells of marks.
 func TestMarked(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	state(t, s, "new")

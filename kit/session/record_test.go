@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// annotated is a record with all that people and programs write.
+// annotated is a record with every kind of annotation by people and programs.
 const annotated = `[Game "hexdame"]
 [Event "<b>Open</b> &amp; \"more\""]
 [White "Ada"]
@@ -28,7 +28,7 @@ const annotated = `[Game "hexdame"]
 2. i6-i5 {[%clk 0:00:03] [%eval mate]} 3. b4-b5 {[%clk ?]} 0-1
 `
 
-// canonical returns the text of a record as it is written.
+// canonical returns the canonical text of a record.
 func canonical(t *testing.T, text string) string {
 	t.Helper()
 	var r record.Record
@@ -53,8 +53,8 @@ func saved(t *testing.T, s *Session, tags ...string) string {
 	return ask(t, s, "record", "tags", all).Record
 }
 
-// written returns all that stands in the record of a text, but for its order: a line for
-// each tag and each move.
+// written returns the contents of a record regardless of order: a line for each tag and each
+// move.
 func written(t *testing.T, text string) (lines []string) {
 	t.Helper()
 	var r record.Record
@@ -76,7 +76,7 @@ func written(t *testing.T, text string) (lines []string) {
 	return lines
 }
 
-// checkAdded checks that a record has all that another has, and some moves more.
+// checkAdded checks that a record has everything in another, and some more moves.
 func checkAdded(t *testing.T, before, after string, more int) {
 	t.Helper()
 	old, now := written(t, before), written(t, after)
@@ -90,8 +90,8 @@ func checkAdded(t *testing.T, before, after string, more int) {
 	}
 }
 
-// TestAnnotated walks through a record with everything in it and plays in its past:
-// everything stays.
+// TestAnnotated walks through a fully annotated record and plays in its past. Everything must
+// stay.
 func TestAnnotated(t *testing.T) {
 	s, whole := newSession(t, "hexdame", 1), canonical(t, annotated)
 	a := ask(t, s, "load", "record", annotated)
@@ -120,7 +120,7 @@ func TestAnnotated(t *testing.T) {
 			t.Errorf("after %v the record is\n%s", step, text)
 		}
 	}
-	// What ended by a declaration stays the main line: a variation has no result.
+	// A line with a declared result stays the main line: a variation has no result.
 	a = ask(t, s, "play", "move", "d1-e1")
 	if a.Main || a.Result != "*" || a.Termination != "" || length(t, a) != 1 {
 		t.Errorf("a move in the past is answered with %+v", a)
@@ -139,7 +139,7 @@ func TestAnnotated(t *testing.T) {
 	if a = ask(t, s, "go", "ply", 3); a.Outcome.String() != "Black wins: time" {
 		t.Errorf("at its end, the game is %+v", a)
 	}
-	// When that is taken back, the game goes on.
+	// Once the result is taken back, the game continues.
 	ask(t, s, "undo")
 	a = ask(t, s, "play", "move", "h6-h5")
 	text := saved(t, s)
@@ -149,7 +149,7 @@ func TestAnnotated(t *testing.T) {
 	checkAdded(t, strings.Replace(whole, "[Termination \"time\"]\n", "", 1), text, 3)
 }
 
-// moveFields returns a move of the line that is shown as it is answered.
+// moveFields returns a move of the line shown, as answered.
 func moveFields(t *testing.T, a answer, i int) string {
 	t.Helper()
 	var moves []json.RawMessage
@@ -159,7 +159,7 @@ func moveFields(t *testing.T, a answer, i int) string {
 	return string(moves[i])
 }
 
-// TestVariations goes through the lines of a game that goes on, and plays on in them.
+// TestVariations visits the lines of an unfinished game and adds moves to them.
 func TestVariations(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	texts := func(a answer) string {
@@ -189,7 +189,7 @@ func TestVariations(t *testing.T) {
 	if a.Main || len(a.Played) != 0 {
 		t.Errorf("the line that was left is %+v", a)
 	}
-	// The line that is shown stays, also before it leaves the main line.
+	// The line shown stays, even at moves that it shares with the main line.
 	check("a jump", ask(t, s, "go", "ply", 0), 0, "a4-a5 / i6-i52. f6-f5 / b4-b5 / h6-h5")
 	if a := ask(t, s, "go", "ply", 3); a.Ply != 3 || len(a.Played) != 3 || a.Played[2].Move != "b4-b5" || a.Played[2].By != "White" {
 		t.Errorf("three moves of a variation are played as %+v", a.Played)
@@ -217,7 +217,7 @@ func TestVariations(t *testing.T) {
 	}
 }
 
-// TestTags checks that the words of save set tags, and keep the others and their order.
+// TestTags checks that tags in a request set tags, and keep the others and their order.
 func TestTags(t *testing.T) {
 	s, whole := newSession(t, "hexdame", 1), canonical(t, annotated)
 	ask(t, s, "load", "record", annotated)
@@ -232,7 +232,7 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// TestBare reads a list of moves without a game: it is one of the present game.
+// TestBare reads a list of moves without a game: it belongs to the current game.
 func TestBare(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	const bare = "a4-a5; i6-i5! {Symmetrical.}\nb4-b5\n"
@@ -273,7 +273,7 @@ func TestSpelled(t *testing.T) {
 	}
 }
 
-// TestChanceLines draws differently at an earlier position, and keeps both lines.
+// TestChanceLines draws again at an earlier position, and keeps both lines.
 func TestChanceLines(t *testing.T) {
 	s := newSession(t, "hextad", 1)
 	ask(t, s, "new")

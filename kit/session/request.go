@@ -11,9 +11,9 @@ import (
 	"example.com/hexgames/record"
 )
 
-// A Request is a JSON object, as encoding/json decodes it into a map: its values are
-// strings, float64s, bools, slices of type []any and maps of type map[string]any. The
-// field do names the kind of the request, and the other fields are its arguments.
+// A Request is a JSON object as encoding/json decodes it into a map. Its values are strings,
+// float64s, bools, slices of type []any, and maps of type map[string]any. The field do names the
+// kind of request; the other fields are its arguments.
 type Request map[string]any
 
 // A Kind is a kind of request.
@@ -27,15 +27,15 @@ type Kind struct {
 	think func(s *Session, a arguments) (work, error) // instead of do, if bots think
 }
 
-// Thinks reports whether bots, or a solver, think about such a request, so that its answer may
-// take long.
+// Thinks reports whether a bot or the solver handles the request, so that its answer may take
+// long.
 func (k Kind) Thinks() bool { return k.think != nil }
 
 // A Field is an argument of a request.
 type Field struct {
 	Name   string
 	Type   Type
-	Needed bool // whether it must be there
+	Needed bool // whether it is required
 }
 
 // A Type is the type of an argument.
@@ -50,19 +50,19 @@ const (
 	Options Type = "options" // an object with the values of options: strings, integers, true and false
 	Tags    Type = "tags"    // an array of objects with the fields name and value, both strings
 	Flag    Type = "boolean" // true or false
-	Pieces  Type = "pieces"  // an array of objects with the fields cell, kind and, perhaps, owner, text, mate and level: strings, and an integer
-	Marks   Type = "marks"   // an array of objects with the fields kind, cells and color: a string, an array of strings and, perhaps, a string
+	Pieces  Type = "pieces"  // an array of objects with the string fields cell and kind, and optionally owner, text, mate (strings), and level (an integer)
+	Marks   Type = "marks"   // an array of objects with the fields kind (a string), cells (an array of strings), and optionally color (a string)
 	ID      Type = "id"      // a string or a number
 )
 
 // largest is the largest integer that JSON numbers hold exactly in all languages.
 const largest = 1 << 53
 
-// Kinds returns the kinds of requests of a session, in the order of the manual. Programs,
-// manuals and schemas follow this list.
+// Kinds returns the kinds of requests of a session, in the order of the manual. The manual and
+// the schema follow this list.
 func Kinds() []Kind { return slices.Clone(kinds) }
 
-// kinds are the kinds of requests. Those that change the game answer with its state.
+// kinds lists the kinds of requests. Those that change the game answer with its state.
 var kinds = []Kind{
 	{"new", []Field{{"game", Text, false}, {"options", Options, false}, {"position", Text, false}, {"seed", Number, false}}, "state", false, (*Session).begin, nil},
 	{"load", []Field{{"record", Text, true}, {"number", Number, false}, {"game", Text, false}}, "state", false, (*Session).load, nil},
@@ -93,11 +93,11 @@ var kinds = []Kind{
 	{"solve", []Field{{"time", Text, false}, {"nodes", Number, false}, {"length", Flag, false}}, "solved", true, nil, (*Session).solve},
 }
 
-// arguments are the fields of a request that was checked.
+// arguments are the fields of a checked request.
 type arguments map[string]any
 
-// Check returns the kind of a request, among some kinds, and its arguments. The error
-// names the field that is wrong.
+// Check returns the kind of a request, one of among, and its arguments. The error names the wrong
+// field.
 func (r Request) Check(among []Kind) (Kind, map[string]any, error) {
 	k, err := r.kind(among)
 	if err != nil {
@@ -124,7 +124,7 @@ func (r Request) Check(among []Kind) (Kind, map[string]any, error) {
 	return k, a, nil
 }
 
-// kind returns the kind of a request, among some kinds.
+// kind returns the kind of a request, one of among.
 func (r Request) kind(among []Kind) (Kind, error) {
 	do, there := r["do"]
 	name, ok := do.(string)
@@ -182,7 +182,7 @@ func (t Type) wanted() string {
 	return "a string"
 }
 
-// describe says what a value is that is not wanted.
+// describe describes a wrong value for an error.
 func describe(value any) string {
 	switch v := value.(type) {
 	case nil:
@@ -199,7 +199,7 @@ func describe(value any) string {
 	return "an object"
 }
 
-// read returns the value of an argument, or nil if it is not of the type.
+// read returns the value of an argument, or nil if it does not have the type.
 func (t Type) read(value any) any {
 	switch t {
 	case Text:
@@ -315,8 +315,7 @@ func readPiece(value any) (piece hexgames.Piece, ok bool) {
 	return piece, piece.Cell != "" && piece.Kind != ""
 }
 
-// readOptions returns the options of a game as package games reads them, or nil if one of
-// them is wrong.
+// readOptions returns options for package games, or nil if one of them is wrong.
 func readOptions(all map[string]any) any {
 	options := map[string]string{}
 	for name, value := range all {
@@ -346,7 +345,7 @@ func (a arguments) texts(name string) []string {
 	return texts
 }
 
-// flag returns true or false, or one of them if the field is missing.
+// flag returns a boolean, or otherwise if the field is missing.
 func (a arguments) flag(name string, otherwise bool) bool {
 	if flag, ok := a[name].(bool); ok {
 		return flag
@@ -354,7 +353,7 @@ func (a arguments) flag(name string, otherwise bool) bool {
 	return otherwise
 }
 
-// number returns an integer, or another one if the field is missing.
+// number returns an integer, or otherwise if the field is missing.
 func (a arguments) number(name string, otherwise int) int {
 	if n, ok := a[name].(int64); ok {
 		return int(min(n, math.MaxInt))

@@ -8,8 +8,8 @@ import (
 	"example.com/hexgames"
 )
 
-// TestWrongRequests checks that the error of a request that cannot be read names the field
-// that is wrong, and says what to write instead.
+// TestWrongRequests checks that the error for an unreadable request names the wrong field and
+// what to write instead.
 func TestWrongRequests(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	ask(t, s, "new")

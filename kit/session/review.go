@@ -28,12 +28,12 @@ func (s *Session) review(a arguments) (work, error) {
 	}, nil
 }
 
-// A review is the work on the moves of a line.
+// A review is the state of a review of a line.
 type review struct {
 	moves    []string
 	turns    []hexgames.Player // at each position that was reached
-	values   []float64         // of these positions for White, NaN if it is not known
-	thoughts []games.Thought   // about them; zero if the bot does not think there
+	values   []float64         // of these positions for White; NaN if not known
+	thoughts []games.Thought   // about them; zero if the bot did not think there
 }
 
 // run lets a bot think about one position after the other, until the context ends.
@@ -52,8 +52,8 @@ func (r *review) run(ctx context.Context, c consulted, progress func(any)) (any,
 	return answer, nil
 }
 
-// look judges the position after some moves. If the line ends there with only one legal
-// move, the value is that of the next position where there is a choice.
+// look judges the position after some moves. If the line ends there with only one legal move, the
+// value comes from the next position where the player has a choice.
 func (r *review) look(ctx context.Context, c consulted, ply int) error {
 	moves := r.moves[:ply:ply]
 	at, err := c.stand(moves)
@@ -81,17 +81,17 @@ func (r *review) look(ctx context.Context, c consulted, ply int) error {
 	return nil
 }
 
-// mostForced is the number of moves without a choice that a review looks ahead.
+// mostForced limits the number of forced moves that a review looks ahead.
 const mostForced = 20
 
-// A standing is what a table says of a position.
+// A standing is the state of the game at a position.
 type standing struct {
 	turn    hexgames.Player
 	outcome hexgames.Outcome
 	only    string // the legal move, if there is only one
 }
 
-// stand returns how the game stands after some moves.
+// stand returns the standing after some moves.
 func (c consulted) stand(moves []string) (at standing, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -105,7 +105,7 @@ func (c consulted) stand(moves []string) (at standing, err error) {
 	return at, nil
 }
 
-// forWhite converts a value for a player to one for White, and back.
+// forWhite converts a player's value to White's, and back.
 func forWhite(p hexgames.Player, value float64) float64 {
 	if p == hexgames.Black {
 		return -value
@@ -113,9 +113,9 @@ func forWhite(p hexgames.Player, value float64) float64 {
 	return value
 }
 
-// infer sets the values of positions about which no bot thinks. Before Chance plays, the
-// value is what the bot expected of the player's move. Where there is only one move, it is
-// the value after that.
+// infer sets the values of positions that no bot evaluated. Before Chance plays, it uses the
+// value that the bot expected of the player's move. Where there is only one move, it uses the
+// value after it.
 func (r *review) infer() {
 	for ply := len(r.turns) - 1; ply >= 0; ply-- {
 		if !math.IsNaN(r.values[ply]) {
@@ -134,7 +134,7 @@ func (r *review) infer() {
 	}
 }
 
-// move returns what was found out about a move.
+// move returns the judgment of a move.
 func (r *review) move(ply int, by hexgames.Player) Judged {
 	t := r.thoughts[ply]
 	return Judged{ply + 1, r.moves[ply], by, r.value(ply, by), r.value(ply+1, by), t.Best(), t.Line()}

@@ -8,7 +8,7 @@ import (
 	"example.com/hexgames"
 )
 
-// judge returns the review of a game that begins at a position.
+// judge returns the review of a game that starts at a position.
 func judge(t *testing.T, game, position string, moves ...string) []Judged {
 	t.Helper()
 	s := newSession(t, game, 1)
@@ -25,11 +25,10 @@ func judge(t *testing.T, game, position string, moves ...string) []Judged {
 	return review.Moves
 }
 
-// near reports whether a value is there, and about the same as another.
+// near reports whether a value is present and close to another.
 func near(value *float64, want float64) bool { return value != nil && math.Abs(*value-want) < 0.5 }
 
-// TestReview judges a game in which White puts the last man where Black captures it: the
-// game was even, and is lost.
+// TestReview judges a game that was even until White let Black capture the last man.
 func TestReview(t *testing.T) {
 	moves := judge(t, "hexdame", "W:We5:Bg7", "e5-f6", "g7xe5")
 	if m := moves[0]; !near(m.Before, 0) || *m.After != -1 || m.Best == "e5-f6" {
@@ -38,7 +37,7 @@ func TestReview(t *testing.T) {
 	if m := moves[1]; *m.Before != 1 || *m.After != 1 || m.Best != "g7xe5" {
 		t.Errorf("the only move is judged as %+v", m)
 	}
-	// At the end of the line, the only move is already decided.
+	// At the end of the line, the only move has a value already.
 	if m := judge(t, "hexdame", "W:We5:Bg7", "e5-f6")[0]; *m.After != -1 {
 		t.Errorf("the last move is judged as %+v", m)
 	}
@@ -47,8 +46,8 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// TestReviewChance judges moves that Chance answers: their value is what the bot expected,
-// whatever Chance has drawn. A bot that judges nothing leaves the values out.
+// TestReviewChance judges moves that Chance answers: their value is the bot's expectation,
+// regardless of the draw. A bot without values leaves them out.
 func TestReviewChance(t *testing.T) {
 	s := newSession(t, "hextad", 1)
 	ask(t, s, "new")
@@ -75,7 +74,7 @@ func TestReviewChance(t *testing.T) {
 	}
 }
 
-// TestReviewStopped ends a review: it has the moves that it came to.
+// TestReviewStopped stops a review, which reports the moves done so far.
 func TestReviewStopped(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	ask(t, s, "replay", "moves", []string{"a4-a5", "i6-i5", "b4-b5", "h6-h5"})

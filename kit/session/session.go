@@ -1,7 +1,6 @@
-// Package session lets programs in other languages play the games: requests and answers
-// are JSON objects. It is behind the JavaScript module of web, which calls a
-// [Session] in WebAssembly, and behind engine -json, where package server reads requests
-// from a stream of lines.
+// Package session lets programs in other languages play the games: requests and answers are JSON
+// objects. The JavaScript module of web calls a [Session] in WebAssembly. For engine -json,
+// package server reads requests from a stream of lines.
 //
 //	s := session.New(games.All(), 1)
 //	s.Do(session.Request{"do": "new", "game": "hexdame"})
@@ -11,14 +10,14 @@
 //
 //	{"answer":{"game":"hexdame","turn":"Black",…}}
 //
-// and a request that is refused answers with the library's error:
+// and a refused request answers with the library's error:
 //
 //	{"error":{"kind":"illegal-move","game":"hexdame",…},"message":"hexdame: …"}
 //
 // [Kinds] lists the requests. kit/session/JSON.md explains them, and
-// kit/session/hexgames.schema.json defines requests and answers. The types of the library
-// are written exactly as encoding/json writes them, but the package does not import it,
-// nor fmt: that keeps programs for the browser small.
+// kit/session/hexgames.schema.json defines requests and answers. The library's types are written
+// exactly as encoding/json writes them. The package imports neither encoding/json nor fmt, to
+// keep programs for the browser small.
 package session
 
 import (
@@ -36,20 +35,20 @@ import (
 	"example.com/hexgames/record"
 )
 
-// A Session is a game in progress, with a current position that can be any position of
-// the game. It keeps the complete record that was loaded, and adds the moves that are
-// played. Use a Session from one goroutine at a time; bots may think beside it.
+// A Session is a game in progress. Its current position can be any position of the game. It keeps
+// the complete record that was loaded and adds the moves played. Use a Session from one goroutine
+// at a time; bots may think concurrently.
 type Session struct {
-	// Bot thinks for requests that name no bot. If it has no name, it is mcts.
+	// Bot answers requests that name no bot. An empty name means best.
 	Bot bot.Spec
 
 	all    []games.Game
 	seed   uint64
 	bots   *bots
-	begun  uint64            // the number of games that were begun
-	game   games.Game        // the present game, or the only one; nil if there is none
+	begun  uint64            // the number of games started
+	game   games.Game        // the current game, or the only one; nil if there is none
 	dice   *rand.Rand        // Chance's
-	table  games.Table       // at the current position; nil if no game was begun
+	table  games.Table       // at the current position; nil if no game was started
 	record *record.Record    // of the whole game, with its variations
 	cursor *record.Cursor    // at the node of the current position, with the table
 	line   []*record.Node    // the line shown, through the current position
@@ -59,8 +58,8 @@ type Session struct {
 	known  nodes             // the nodes of the record, by number
 }
 
-// New returns a session that plays some games, without a game in progress. The seed is
-// for Chance and for bots without a seed of their own.
+// New returns a session for the given games, with no game in progress. The seed is for Chance and
+// for bots without their own seed.
 func New(all []games.Game, seed uint64) *Session {
 	s := &Session{all: all, seed: seed, bots: &bots{}}
 	if len(all) == 1 {
@@ -72,12 +71,12 @@ func New(all []games.Game, seed uint64) *Session {
 // Playing reports whether the session has a game in progress.
 func (s *Session) Playing() bool { return s.table != nil }
 
-// Close ends the bots of the session: at once, or when they have finished what they think
-// about.
+// Close ends the session's bots: idle ones immediately, the others when they have finished
+// thinking.
 func (s *Session) Close() error { return s.bots.close() }
 
-// Do answers a request. If it is refused, the game has not changed. If bots are to think,
-// Do waits for them.
+// Do answers a request. A refused request leaves the game unchanged. If the request makes bots
+// think, Do waits for them.
 func (s *Session) Do(r Request) Reply {
 	reply, think := s.Begin(r)
 	if think != nil {
@@ -86,9 +85,9 @@ func (s *Session) Do(r Request) Reply {
 	return reply
 }
 
-// Begin is Do for a program that does not wait for bots. If they are to think, Begin
-// returns a function instead of a reply. The function lets them think about a copy of the
-// game, so it may run on another goroutine while the session goes on.
+// Begin is like Do but does not wait for bots. If the request makes bots think, Begin returns a
+// function instead of a reply. The function works on a copy of the game, so it may run on another
+// goroutine while the session continues.
 func (s *Session) Begin(r Request) (Reply, Thinking) {
 	k, a, err := r.Check(kinds)
 	if err == nil && k.begun && s.table == nil {
@@ -116,7 +115,7 @@ func (s *Session) Begin(r Request) (Reply, Thinking) {
 	}
 }
 
-// find returns the game of a name, or the present game if there is no name.
+// find returns the named game, or the current game if name is empty.
 func (s *Session) find(name string) (games.Game, error) {
 	names := make([]string, len(s.all))
 	for i, g := range s.all {
@@ -134,8 +133,8 @@ func (s *Session) find(name string) (games.Game, error) {
 	return s.game, nil
 }
 
-// sit replaces the game by that of a record, with a table at which it was played, and
-// goes to the end of its main line.
+// sit replaces the game with a recorded one, whose table is t, and goes to the end of its main
+// line.
 func (s *Session) sit(g games.Game, r *record.Record, t games.Table) (any, error) {
 	end := t.Declared()
 	c, err := record.NewCursor(r, t)
@@ -146,14 +145,14 @@ func (s *Session) sit(g games.Game, r *record.Record, t games.Table) (any, error
 	t.SetClock(hexgames.White, hexgames.Clock{})
 	t.SetClock(hexgames.Black, hexgames.Clock{})
 	*s = Session{Bot: s.Bot, all: s.all, seed: s.seed, bots: s.bots, begun: s.begun + 1, game: g, table: t, record: r, cursor: c, end: end}
-	s.dice = rand.New(rand.NewPCG(s.seed, s.begun)) // each game has its own
+	s.dice = rand.New(rand.NewPCG(s.seed, s.begun)) // one for each game
 	s.known.number(&r.Root)
 	last := r.Root.End()
 	s.before = last.Ply()
 	return s.look(last)
 }
 
-// look goes to a node, and answers with the state.
+// look goes to a node and answers with the state.
 func (s *Session) look(n *record.Node) (any, error) {
 	if err := s.visit(n); err != nil {
 		return nil, err
@@ -185,11 +184,11 @@ func (s *Session) show(last *record.Node) error {
 	return nil
 }
 
-// declares reports whether the current position is the last one of the main line, and
-// the game ended there by a declaration.
+// declares reports whether the current position ends the main line and the players declared the
+// result there.
 func (s *Session) declares() bool { return s.end.Over() && s.cursor.Node() == s.record.Root.End() }
 
-// begin begins a game, with options or at a position.
+// begin starts a game, with options or at a position.
 func (s *Session) begin(a arguments) (any, error) {
 	g, err := s.find(a.text("game"))
 	if err != nil {
@@ -211,7 +210,7 @@ func (s *Session) begin(a arguments) (any, error) {
 	return answer, err
 }
 
-// replay begins a game and plays its moves. Without a start it is the standard one.
+// replay starts a game and plays its moves. Without a start it is the standard game.
 func (s *Session) replay(a arguments) (any, error) {
 	g, err := s.find(a.text("game"))
 	if err != nil {
@@ -252,7 +251,7 @@ func read(text string) (all []*record.Record, err error) {
 	return all, nil
 }
 
-// records answers with the games of the records in a text.
+// records answers with the headings of the records in a text.
 func (s *Session) records(a arguments) (any, error) {
 	all, err := read(a.text("record"))
 	answer := Records{make([]Heading, len(all))}
@@ -321,8 +320,8 @@ func (s *Session) undo(arguments) (any, error) {
 	return s.look(n.Parent())
 }
 
-// goTo goes to the position after a number of moves of the line shown, or to a node, and then shows the
-// line that goes on from there.
+// goTo goes to the position after a number of moves of the line shown, or to a node, showing its
+// line.
 func (s *Session) goTo(a arguments) (any, error) {
 	number, byNumber := a["node"]
 	_, byPly := a["ply"]
@@ -349,8 +348,8 @@ func (s *Session) goTo(a arguments) (any, error) {
 	return s.look(s.line[ply-1])
 }
 
-// variation goes to a variation, and shows its line: one of those on a move of the line
-// shown. Both are counted from 1.
+// variation goes to an alternative to a move of the line shown, and shows its line. The move and
+// the alternative are numbered from 1.
 func (s *Session) variation(a arguments) (any, error) {
 	ply, number := a.number("ply", 0), a.number("number", 0)
 	if ply > 0 && ply <= len(s.line) {
@@ -378,14 +377,14 @@ func (s *Session) timeout(a arguments) (any, error) {
 // draw agrees to a draw.
 func (s *Session) draw(arguments) (any, error) { return s.declare(s.table.AgreeDraw) }
 
-// declare ends the game, at the end of its line. A record has only one result: to declare
-// another one, take back the first.
+// declare ends the game at the end of its line. A record has only one result: to declare another,
+// take back the first.
 func (s *Session) declare(end func() error) (any, error) {
 	switch n := s.cursor.Node(); {
 	case n.Next() != nil:
 		return nil, errors.New("the line continues after this move: go to its last move first")
 	case s.end.Over() && !s.declares():
-		return nil, errors.New("this is a side line, and the game ended by " + string(s.end.Reason) + ": take that back first")
+		return nil, errors.New("this is a variation, and the game ended by " + string(s.end.Reason) + ": take that back first")
 	}
 	if err := end(); err != nil {
 		return nil, err
@@ -397,8 +396,8 @@ func (s *Session) declare(end func() error) (any, error) {
 	return s.state(nil)
 }
 
-// save answers with the text of the record. Tags of the request replace those of the
-// record, or come before them. They cannot set the reason why the game ended.
+// save answers with the text of the record. Tags in the request replace the record's tags of the
+// same name; new ones come first. They cannot set the reason why the game ended.
 func (s *Session) save(a arguments) (any, error) {
 	given, _ := a["tags"].([]record.Tag)
 	r := s.record.Clone()

@@ -49,7 +49,7 @@ func clickThrough(t *testing.T, s *Session, i int) State {
 	}
 }
 
-// TestGames plays each game to its end by clicks, and looks back on it.
+// TestGames plays each game to its end by clicks, and steps back through it.
 func TestGames(t *testing.T) {
 	for _, name := range games.Names() {
 		t.Run(name, func(t *testing.T) {
@@ -145,8 +145,8 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// TestReason checks that the reason of a declared end follows the game, and does not appear
-// elsewhere.
+// TestReason checks that the reason of a declared result stays with its game and appears nowhere
+// else.
 func TestReason(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	a := ask(t, s, "load", "record", "[Game \"hexdame\"]\n[White \"Ada\"]\n[Start \"W:We5:Bi9\"]\n[Termination \"time\"]\n\n1. e5-e6 1-0\n")
@@ -217,8 +217,8 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// TestEmptyPosition checks that an empty position is no position: the game begins at its start,
-// and not at the zero Position, whose text it is.
+// TestEmptyPosition checks that with an empty position the game starts at its usual start, not at
+// the zero Position, whose text is empty.
 func TestEmptyPosition(t *testing.T) {
 	for _, name := range games.Names() {
 		s := newSession(t, name, 1)
@@ -230,7 +230,7 @@ func TestEmptyPosition(t *testing.T) {
 	}
 }
 
-// TestBad checks that a request that cannot be met is refused and changes nothing.
+// TestBad checks that an impossible request is refused and changes nothing.
 func TestBad(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	for _, step := range []step{{"click"}, {"undo"}, {"go", "ply", 0}, {"think"}, {"solve"}} {
@@ -280,14 +280,14 @@ func TestBad(t *testing.T) {
 	if a := try(t, s, "undo"); a.Message != "there is no move to take back" {
 		t.Errorf("before the start: %q", a.Message)
 	}
-	// The place of an error in a record is in its reason.
+	// The reason includes the place of an error in a record.
 	a := try(t, s, "load", "record", "[Game \"hexdame\"]\n\n1. d4-e5 2. d4-e5 *\n")
 	if e := a.Error; e.Game != "hexdame" || e.Input != "d4-e5" || !strings.HasPrefix(e.Reason, "in the record, line 3, column 13, move 2: ") {
 		t.Errorf("an illegal move in a record is refused with %+v", a.Error)
 	}
 }
 
-// TestClickTime checks that a click is answered at once in the position with the most moves.
+// TestClickTime checks that a click is answered quickly in the position with the most moves.
 func TestClickTime(t *testing.T) {
 	s := newSession(t, "hexcore6", 1)
 	ask(t, s, "new")
@@ -300,7 +300,7 @@ func TestClickTime(t *testing.T) {
 	}
 }
 
-// A state tells how the game ends if both players play best, where tables know it.
+// TestEnding checks the ending of a state, where an endgame table has the position.
 func TestEnding(t *testing.T) {
 	const known = "W:We5:Bd5,f5"
 	defer bot.RegisterEndings(func(p hexdame.Position) (hexgames.Ending, bool) {

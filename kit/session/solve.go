@@ -10,14 +10,14 @@ import (
 	"example.com/hexgames/kit/solve"
 )
 
-// solveTime is the time for the request solve if it has no limit.
+// solveTime is the time limit of a request solve that sets no limit.
 var solveTime = 10 * time.Second
 
-// solveMemory is the size of a solver's table. Where positions come back, it takes as much memory
-// again, and with what is garbage no more than a bot may remember.
+// solveMemory is the size of a solver's table. In games where positions can repeat, the solver
+// takes as much memory again. Garbage included, it takes no more than a bot may.
 const solveMemory = 16 << 20
 
-// solve finds out who wins from the current position.
+// solve proves who wins from the current position.
 func (s *Session) solve(a arguments) (work, error) {
 	nodes, limited := a["nodes"]
 	most := solveTime
@@ -45,7 +45,7 @@ func (s *Session) solve(a arguments) (work, error) {
 		if most > 0 {
 			ctx = until{ctx, begin.Add(most)}
 		}
-		if ctx.Err() != nil { // it was canceled before its turn, and needs no memory
+		if ctx.Err() != nil { // canceled before its turn: allocate nothing
 			return Solved{}, nil
 		}
 		r, err := from.Solve(ctx)
@@ -63,8 +63,8 @@ func (s *Session) solve(a arguments) (work, error) {
 	}, nil
 }
 
-// An until is a context that ends at a time at the latest. It looks at the clock, because in a
-// browser, timers don't run while a solver does.
+// An until is a context with a deadline. It checks the clock itself, because in a browser, timers
+// don't run while a solver does.
 type until struct {
 	context.Context
 	end time.Time

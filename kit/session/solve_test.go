@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames"
 )
 
-// TestSolve asks who wins from positions of which that is known.
+// TestSolve solves positions with known results.
 func TestSolve(t *testing.T) {
 	const wins = `"answer":{"known":true,"winner":"%[1]s","holds":["%[1]s"],`
 	for _, test := range []struct {
@@ -37,7 +37,7 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// TestSolveRefused asks for who wins where Chance moves, now or later, and after the end.
+// TestSolveRefused tries to solve positions where Chance moves, now or later, and a finished game.
 func TestSolveRefused(t *testing.T) {
 	s := newSession(t, "hextad", 1)
 	for _, position := range []string{"", "1/0-6/l/w 33:0,0/0,1 24 00 0:0 w"} {
@@ -52,8 +52,8 @@ func TestSolveRefused(t *testing.T) {
 	}
 }
 
-// TestSolveBeside solves a position while the session goes on. It tells how far it is, and ends
-// with the context.
+// TestSolveBeside solves a position while the session continues. The solver reports progress and
+// stops with the context.
 func TestSolveBeside(t *testing.T) {
 	s := newSession(t, "hexagrams", 1)
 	ask(t, s, "new")
@@ -70,14 +70,14 @@ func TestSolveBeside(t *testing.T) {
 	if found, ok := (<-replies).Answer.(Solved); !ok || found.Known || found.Nodes == 0 || found.Milliseconds < 1000 {
 		t.Errorf("the answer is %+v", found)
 	}
-	// A request that is canceled before its turn looks at nothing.
+	// A request canceled before its turn examines nothing.
 	_, think = s.Begin(request("solve"))
 	if reply := think(ctx, nil); reply.String() != `{"answer":{"known":false,"nodes":0,"milliseconds":0}}` {
 		t.Errorf("a request that was canceled is answered with %s", reply)
 	}
 }
 
-// TestSolveTime checks that solve ends by itself, and that the manual says when.
+// TestSolveTime checks that solve has a time limit, and that the manual gives it.
 func TestSolveTime(t *testing.T) {
 	page, err := os.ReadFile("JSON.md")
 	if want := fmt.Sprintf("without limits for %v seconds.", solveTime.Seconds()); err != nil || !strings.Contains(string(page), want) {
@@ -92,7 +92,7 @@ func TestSolveTime(t *testing.T) {
 			t.Errorf("%v is answered with %+v", fields, found)
 		}
 	}
-	// With positions alone, there is no limit of time.
+	// With a limit on positions alone, there is no time limit.
 	solveTime = time.Nanosecond
 	if found := s.Do(request("solve", "nodes", 1000.0)).Answer.(Solved); found.Nodes != 1000 {
 		t.Errorf("a thousand positions are answered with %+v", found)

@@ -8,8 +8,8 @@ import (
 	"example.com/hexgames/record"
 )
 
-// state answers with the state of the game at the current position and, one by one, the
-// moves that the request has played.
+// state answers with the state of the game at the current position and the moves played by the
+// request.
 func (s *Session) state(arguments) (any, error) {
 	t := s.table
 	answer := State{
@@ -61,8 +61,7 @@ func tags(all record.Tags) (tags []Tag) {
 	return tags
 }
 
-// move returns a move of the line shown, with its comments, the notes of programs and
-// its variations, if any.
+// move returns a move of the line shown, with its comments, programs' notes, and variations.
 func move(n *record.Node, by hexgames.Player) Move {
 	m := Move{Move: n.Move, By: by, Before: n.Before, After: n.After}
 	for _, g := range n.Glyphs {

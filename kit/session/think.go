@@ -15,11 +15,11 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A work lets bots or a solver think, and returns an answer. It calls progress with what they have
-// found so far. It runs beside the session and uses none of its fields.
+// A work lets a bot or the solver think and returns an answer. It calls progress with
+// intermediate results. It runs concurrently with the session and uses none of its fields.
 type work func(ctx context.Context, progress func(any)) (any, error)
 
-// defaultTime is the time for a bot that has no budget.
+// defaultTime is the time for a bot without a budget.
 const defaultTime = time.Second
 
 // think lets a bot think about the current position.
@@ -59,7 +59,7 @@ func (s *Session) goesOn() error {
 	return nil
 }
 
-// thought returns a thought with the best of its moves, as many as there are to be.
+// thought returns a thought with up to hints of its best moves.
 func thought(t games.Thought, hints int) Thought {
 	answer := Thought{t.Best(), round(t.Value), t.Nodes, t.Depth, int(t.Time.Milliseconds()), t.Line(), nil}
 	for _, m := range t.Moves[:min(hints, len(t.Moves))] {
@@ -68,10 +68,10 @@ func thought(t games.Thought, hints int) Thought {
 	return answer
 }
 
-// round rounds a value to four digits, which are finer than any screen.
-func round(x float64) float64 { return math.Round(x*1e4)/1e4 + 0 } // not the negative zero
+// round rounds a value to four digits, finer than any screen.
+func round(x float64) float64 { return math.Round(x*1e4)/1e4 + 0 } // no negative zero
 
-// A consulted is a bot of a session, for one request.
+// A consulted is a bot of a session, in use for one request.
 type consulted struct {
 	*adviser
 	game   games.Game
@@ -79,8 +79,8 @@ type consulted struct {
 	budget bot.Budget
 }
 
-// consult returns the bot of a role, which leave gives back. A bot without a budget has
-// some time.
+// consult returns the bot of a role; call leave to give it back. A bot without a budget gets the
+// time most.
 func (s *Session) consult(role, text string, most time.Duration) (consulted, error) {
 	spec, err := s.spec(text)
 	if err != nil {
@@ -90,7 +90,7 @@ func (s *Session) consult(role, text string, most time.Duration) (consulted, err
 	if spec.Budget = (bot.Budget{}); budget == spec.Budget {
 		budget.Time = most
 	}
-	if spec.Seed == 0 { // with the same dice, two bots would mirror each other
+	if spec.Seed == 0 { // with the same seed, two bots would mirror each other
 		spec.Seed = s.seed
 		for _, r := range role {
 			spec.Seed = spec.Seed*31 + uint64(r)
@@ -100,8 +100,8 @@ func (s *Session) consult(role, text string, most time.Duration) (consulted, err
 	return consulted{a, s.game, s.table.PositionTextAt(0), budget}, err
 }
 
-// spec returns the bot that a request names, or that of the session. A request cannot name
-// a command or a file: it may come from a stranger.
+// spec returns the bot named by a request, or else the session's. A request cannot name a command
+// or a file, because it may come from a stranger.
 func (s *Session) spec(text string) (bot.Spec, error) {
 	if text == "" {
 		spec := s.Bot
@@ -115,34 +115,33 @@ func (s *Session) spec(text string) (bot.Spec, error) {
 	return spec, err
 }
 
-// mostBots is the number of bots that a session keeps. Each remembers its thoughts.
+// mostBots is the number of bots that a session keeps. Each keeps its search tree.
 const mostBots = 4
 
-// bots are the bots of a session. Each role has its own.
+// bots holds the bots of a session, one for each role and spec.
 type bots struct {
-	mu     sync.Mutex // for the list and its numbers
-	all    []*adviser // the one that was used last is last
+	mu     sync.Mutex // guards the list and its counts
+	all    []*adviser // the most recently used is last
 	closed bool
 }
 
-// An adviser is a bot with a table of its own, which follows the games of the session, so
-// that the bot remembers its thoughts while the session goes on.
+// An adviser is a bot with its own table. The table follows the session's game, so the bot keeps
+// its search tree from move to move.
 type adviser struct {
 	bots  *bots
 	role  string
 	spec  bot.Spec
-	users int // the number of requests that it thinks for, or that wait for it
+	users int // the number of requests that use it or wait for it
 
 	mu       sync.Mutex // held while it thinks
 	game     string     // the game and the start of the table
 	start    string
-	table    games.Table // nil if the bot has not begun
+	table    games.Table // nil if the bot has not started
 	seat     games.Seat
 	progress func(games.Thought)
 }
 
-// hire returns the bot of a role. If there are too many, the one that has not been used for
-// longest goes.
+// hire returns the bot of a role. If there are too many, it closes the least recently used one.
 func (b *bots) hire(role string, spec bot.Spec) (*adviser, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -153,7 +152,7 @@ func (b *bots) hire(role string, spec bot.Spec) (*adviser, error) {
 		a = b.all[i]
 	case len(b.all) == mostBots:
 		if i = slices.IndexFunc(b.all, func(a *adviser) bool { return a.users == 0 }); i < 0 {
-			return nil, wrong(ErrLimit, "", "this session has "+strconv.Itoa(mostBots)+" bots that think: want to wait for one of them")
+			return nil, wrong(ErrLimit, "", "this session has "+strconv.Itoa(mostBots)+" bots that think: wait for one of them")
 		}
 		if err := b.all[i].close(); err != nil {
 			return nil, err
@@ -167,7 +166,7 @@ func (b *bots) hire(role string, spec bot.Spec) (*adviser, error) {
 	return a, nil
 }
 
-// leave ends the use of a bot for a request.
+// leave ends a request's use of a bot.
 func (a *adviser) leave() {
 	a.bots.mu.Lock()
 	defer a.bots.mu.Unlock()
@@ -176,7 +175,7 @@ func (a *adviser) leave() {
 	}
 }
 
-// close ends all bots, and those in use when they are not used any more.
+// close closes all bots; leave closes those still in use.
 func (b *bots) close() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -190,8 +189,8 @@ func (b *bots) close() error {
 	return errors.Join(errs...)
 }
 
-// close ends the bot. It begins again if it is needed. Whoever calls close holds mu, or
-// knows that nobody uses the bot.
+// close closes the bot, which restarts if needed. The caller must hold mu, unless the bot is not
+// in use.
 func (a *adviser) close() error {
 	if a.seat == nil {
 		return nil
@@ -201,8 +200,8 @@ func (a *adviser) close() error {
 	return seat.Close()
 }
 
-// think lets the bot think about the position after some moves of the game. A bot that
-// fails is ended.
+// think lets the bot think about the position after some moves of the game. It closes a bot that
+// fails.
 func (c consulted) think(ctx context.Context, moves []string, progress func(games.Thought), among ...string) (games.Thought, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -218,8 +217,8 @@ func (c consulted) think(ctx context.Context, moves []string, progress func(game
 	return t, err
 }
 
-// follow brings the bot's table to the position after some moves. In the same game the bot
-// stays, at a later move or an earlier one.
+// follow brings the bot's table to the position after some moves. Within a game it keeps the bot,
+// whether the position is later or earlier.
 func (c consulted) follow(moves []string) error {
 	if c.table == nil || c.adviser.game != c.game.Name() || c.adviser.start != c.start {
 		t, err := c.game.Start(c.start, nil)

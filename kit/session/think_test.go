@@ -14,8 +14,8 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// TestThink lets bots play a game that they receive as a list of moves. They stay the same
-// while the game goes on, and go back with it.
+// TestThink lets bots play a game. They stay the same while the game continues, and follow it
+// back.
 func TestThink(t *testing.T) {
 	for _, name := range games.Names() {
 		page, worker := newSession(t, name, 1), newSession(t, name, 2)
@@ -56,8 +56,8 @@ func TestThink(t *testing.T) {
 	}
 }
 
-// TestHints checks the moves of a thought: as many as there are to be, with their lines,
-// and only those to choose from.
+// TestHints checks the moves of a thought: their number, their lines, and the restriction to
+// given moves.
 func TestHints(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	ask(t, s, "new")
@@ -78,8 +78,8 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// TestWorth checks that a bot does not overvalue one lucky move among many, and knows
-// certain values.
+// TestWorth checks that a bot does not overvalue one lucky move among many, and that it reports
+// exact values.
 func TestWorth(t *testing.T) {
 	worth := func(s *Session) float64 {
 		return ask(t, s, "think", "role", "White", "bot", "mcts:nodes=1000,seed=1").Value
@@ -113,8 +113,8 @@ func TestNoChoice(t *testing.T) {
 	}
 }
 
-// TestBeside lets a bot think about a position while the session goes on. It ends with the
-// context, and answers with what it has found.
+// TestBeside lets a bot think about a position while the session continues. The bot stops with
+// the context, and answers with its findings.
 func TestBeside(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	ask(t, s, "new", "position", "W:Wa1,a2,b2:Bh8,i9,h9")
@@ -137,8 +137,8 @@ func TestBeside(t *testing.T) {
 	}
 }
 
-// TestRoles checks that each role has its own bot, that a session keeps only a few, and
-// that those that think stay.
+// TestRoles checks that each role has its own bot, that a session keeps only a few, and that busy
+// bots stay.
 func TestRoles(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	ask(t, s, "new")
@@ -177,8 +177,7 @@ func TestRoles(t *testing.T) {
 	}
 }
 
-// TestBot checks which bot thinks if a request names none, and that a request cannot name a
-// command.
+// TestBot checks the bot of a request that names none, and that a request cannot name a command.
 func TestBot(t *testing.T) {
 	remove := bot.RegisterAny(bot.Kind{Name: "run", Command: true}, func(bot.Spec, func(bot.Thought[string])) (bot.AnyBot, error) {
 		return fragile{new(int), new(int)}, nil
@@ -198,7 +197,7 @@ func TestBot(t *testing.T) {
 	}
 }
 
-// A fragile is a bot that fails every second time, and counts how often it is closed.
+// A fragile is a bot that fails every second time and counts calls of Close.
 type fragile struct{ thoughts, closed *int }
 
 func (f fragile) Think(_ context.Context, g hexgames.AnyGame, _ bot.Budget, _ ...string) (bot.Thought[string], error) {
@@ -213,7 +212,7 @@ func (f fragile) Close() error {
 	return nil
 }
 
-// A thrifty is a bot that notes its budgets.
+// A thrifty is a bot that records its budgets.
 type thrifty struct{ budgets *[]bot.Budget }
 
 func (h thrifty) Think(_ context.Context, g hexgames.AnyGame, b bot.Budget, _ ...string) (bot.Thought[string], error) {
@@ -221,7 +220,7 @@ func (h thrifty) Think(_ context.Context, g hexgames.AnyGame, b bot.Budget, _ ..
 	return bot.Thought[string]{Moves: []bot.Ranked[string]{{Move: g.LegalText(0)}}}, nil
 }
 
-// TestBudget checks how long a bot may think if its text does not say it.
+// TestBudget checks the default budgets of bots.
 func TestBudget(t *testing.T) {
 	var got []bot.Budget
 	remove := bot.RegisterAny(bot.Kind{Name: "thrifty"}, func(bot.Spec, func(bot.Thought[string])) (bot.AnyBot, error) {
@@ -239,7 +238,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestFailure checks that a bot of one's own that fails is closed, and begins again.
+// TestFailure checks that a registered bot that fails is closed, and restarts.
 func TestFailure(t *testing.T) {
 	var thoughts, closed, made int
 	remove := bot.RegisterAny(bot.Kind{Name: "fragile"}, func(bot.Spec, func(bot.Thought[string])) (bot.AnyBot, error) {
@@ -254,7 +253,7 @@ func TestFailure(t *testing.T) {
 		t.Errorf("a bot that fails is answered with %+v", a)
 	}
 	ask(t, s, "think", "bot", "fragile")
-	// A bot that is in use is closed after that.
+	// A bot in use is closed after its use.
 	_, think := s.Begin(request("think", "bot", "fragile", "role", "other"))
 	if err := s.Close(); err != nil || made != 2 || closed != 2 {
 		t.Errorf("%d bots were made and %d closed, error %v", made, closed, err)

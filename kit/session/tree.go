@@ -10,12 +10,12 @@ import (
 	"example.com/hexgames/record"
 )
 
-// nodes are the nodes of a record. Each keeps its number as long as the game is there. The root
-// has the number 0.
+// nodes numbers the nodes of a record. A node keeps its number as long as the session has the
+// game. The root is 0.
 type nodes struct {
 	all     []*record.Node
 	numbers map[*record.Node]int
-	by      map[*record.Node]hexgames.Player // who made the moves, as far as that was asked
+	by      map[*record.Node]hexgames.Player // who made the moves, filled in on demand
 }
 
 // number returns the number of a node.
@@ -43,9 +43,9 @@ func (k *nodes) find(number any) (*record.Node, error) {
 	return nil, wrong(ErrRequest, "node", "the record has no move with the number "+strconv.FormatInt(i, 10)+": want one from the answer to tree")
 }
 
-// played answers a request that may have played moves. They become the main line, unless the request
-// wants them aside: then a move in the past begins a side line. A main line that ended by a
-// declaration stays in any case, because a side line has no result.
+// played answers a request that may have played moves. They become the main line, unless the
+// request sets aside: then a move in the past starts a variation. A main line with a declared
+// result always stays, because a variation has no result.
 func (s *Session) played(a arguments) (any, error) {
 	n := s.cursor.Node()
 	if !s.end.Over() && (n.IsMain() || !a.flag("aside", false)) {
@@ -56,7 +56,7 @@ func (s *Session) played(a arguments) (any, error) {
 	return s.look(n)
 }
 
-// promote makes the line shown the main line. What was the main line becomes a side line.
+// promote makes the line shown the main line. The old main line becomes a variation.
 func (s *Session) promote(arguments) (any, error) {
 	n := s.cursor.Node()
 	switch {
@@ -77,11 +77,11 @@ func (s *Session) promote(arguments) (any, error) {
 	return s.look(n)
 }
 
-// remove removes the current move, which is on a side line, and all moves after it.
+// remove removes the current move, which is in a variation, and all moves after it.
 func (s *Session) remove(arguments) (any, error) {
 	n := s.cursor.Node()
 	if n.IsMain() {
-		return nil, errors.New("this move is on the main line, which stays: only side lines can be removed")
+		return nil, errors.New("this move is on the main line, which stays: only variations can be removed")
 	}
 	parent := n.Parent()
 	if err := s.cursor.Go(parent); err != nil {
@@ -94,8 +94,8 @@ func (s *Session) remove(arguments) (any, error) {
 	return s.look(parent)
 }
 
-// annotate sets the comments on the current move, its glyphs, and the marks of its position, as far
-// as the request has them. Empty ones are removed.
+// annotate sets the comments on the current move, its glyphs, and the marks of its position,
+// where the request has them. Empty values remove them.
 func (s *Session) annotate(a arguments) (any, error) {
 	n := s.cursor.Node()
 	var glyphs []record.Glyph
@@ -133,7 +133,7 @@ func (s *Session) annotate(a arguments) (any, error) {
 	return s.tree(nil)
 }
 
-// tree answers with the main line, and the side lines in their places.
+// tree answers with the main line and all variations.
 func (s *Session) tree(arguments) (any, error) {
 	here := s.cursor.Node()
 	if err := s.learnPlayers(); err != nil {
@@ -170,8 +170,8 @@ func (s *Session) learnPlayers() error {
 	return nil
 }
 
-// branches returns the line that begins with a move. The main line and each side line are lists
-// of their own, so that a long game is not deep.
+// branches returns the line that starts with a move. The main line and each variation are flat
+// lists, so a long game does not nest deeply.
 func (s *Session) branches(n *record.Node) (line []Branch) {
 	for ; n != nil; n = n.Next() {
 		m := move(n, s.known.by[n])
@@ -189,5 +189,5 @@ func (s *Session) branches(n *record.Node) (line []Branch) {
 	return line
 }
 
-// marksOf returns the marks that people have drawn at a node.
+// marksOf returns the marks drawn at a node.
 func marksOf(n *record.Node) []picture.Mark { return picture.ParseMarks(n.Tags.Value(record.TagMarks)) }

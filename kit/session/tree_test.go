@@ -24,7 +24,7 @@ func treeOf(t *testing.T, s *Session, do string, fields ...any) Tree {
 	return answer
 }
 
-// words returns a line of a tree as text, with side lines in parentheses.
+// words returns a branch as text, with variations in parentheses.
 func (b Branch) words() string {
 	text := fmt.Sprintf("%d:%s", b.Node, b.Move)
 	for _, line := range b.Lines {
@@ -41,7 +41,7 @@ func lineWords(line []Branch) string {
 	return strings.Join(all, " ")
 }
 
-// TestAside plays in the past. The main line stays, and goes on at its end.
+// TestAside plays in the past. The main line stays, and continues at its end.
 func TestAside(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	ask(t, s, "new")
@@ -99,7 +99,7 @@ func TestChanceAside(t *testing.T) {
 	}
 }
 
-// TestPromote makes a side line the main line, with its result.
+// TestPromote makes a variation the main line, with its result.
 func TestPromote(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	ask(t, s, "replay", "start", "W:We5:Bg7", "moves", []string{"e5-e6", "g7-g6"})
@@ -109,7 +109,7 @@ func TestPromote(t *testing.T) {
 	ask(t, s, "go", "ply", 0)
 	ask(t, s, "play", "move", "e5-f6", "aside", true)
 	if a := ask(t, s, "play", "move", "g7xe5", "aside", true); a.Outcome.Winner != hexgames.Black || a.Result != "*" {
-		t.Errorf("the end of a side line is answered with %+v", a)
+		t.Errorf("the end of a variation is answered with %+v", a)
 	}
 	ask(t, s, "go", "ply", 1)
 	if a := ask(t, s, "promote"); !a.Main || a.Ply != 1 || a.Length != 2 || a.Result != "0-1" {
@@ -125,11 +125,11 @@ func TestPromote(t *testing.T) {
 	ask(t, s, "draw")
 	ask(t, s, "go", "node", 4)
 	if a := try(t, s, "promote"); !strings.Contains(a.Message, "take that back first") {
-		t.Errorf("a side line takes the place of a main line with a result: %+v", a)
+		t.Errorf("a variation takes the place of a main line with a result: %+v", a)
 	}
 }
 
-// TestRemove removes side lines, and never the main line.
+// TestRemove removes variations, but never the main line.
 func TestRemove(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	ask(t, s, "load", "record", "1. a4-a5 (1. d4-d5 2. i6-i5 (2. f6-f5 3. c4-c5) 3. b4-b5) (1. c4-c5) 2. i6-i5 *")
@@ -139,7 +139,7 @@ func TestRemove(t *testing.T) {
 	}
 	for _, main := range []int{0, 1, 8} {
 		ask(t, s, "go", "node", main)
-		if a := try(t, s, "remove"); !strings.Contains(a.Message, "only side lines can be removed") {
+		if a := try(t, s, "remove"); !strings.Contains(a.Message, "only variations can be removed") {
 			t.Errorf("node %d is removed: %+v", main, a)
 		}
 	}
@@ -170,7 +170,7 @@ func TestRemove(t *testing.T) {
 	}
 }
 
-// TestAnnotate writes notes, which the record keeps.
+// TestAnnotate checks that the record keeps notes.
 func TestAnnotate(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	ask(t, s, "new")
@@ -212,7 +212,7 @@ func TestAnnotate(t *testing.T) {
 	}
 }
 
-// TestTree compares trees of random records, in which games go back and on, with the records.
+// TestTree compares trees of random records, with moves back and forth, with the records.
 func TestTree(t *testing.T) {
 	for _, name := range games.Names() {
 		r := rand.New(rand.NewPCG(5, 5))
@@ -263,7 +263,7 @@ func checkTree(t *testing.T, name string, n *record.Node, line []Branch, turns m
 	}
 }
 
-// TestTimeout lets time run out, and keeps the clocks of moves.
+// TestTimeout ends a game on time and checks that moves keep their clocks.
 func TestTimeout(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	ask(t, s, "new")
@@ -276,7 +276,7 @@ func TestTimeout(t *testing.T) {
 	}
 }
 
-// TestKeys asks for the keys of positions, which images share.
+// TestKeys checks the keys of positions, which symmetric images share.
 func TestKeys(t *testing.T) {
 	for _, name := range games.Names() {
 		s := newSession(t, name, 1)

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/kit/session"
 )
 
-// A request is a request of a line, or the error for one that cannot be read.
+// A request is a request in a line, or the error for an unreadable one.
 type request struct {
 	id      string // its JSON text; empty if there is none
 	key     any    // the id as decoded, to find it again
@@ -20,13 +20,13 @@ type request struct {
 	err     error
 }
 
-// mostRequests is the maximum number of requests in a line.
+// mostRequests is the maximum number of requests per line.
 const mostRequests = 1000
 
-// deepest is the maximum depth of a value in a request: more than any has.
+// deepest is the maximum depth of a value in a request. Valid ones are shallower.
 const deepest = 8
 
-// decode reads the requests of a line. An error is one of the whole line.
+// decode reads the requests of a line. Its error concerns the whole line.
 func decode(text []byte) ([]request, error) {
 	text = bytes.TrimSpace(text)
 	var whole json.RawMessage
@@ -60,11 +60,11 @@ func decode(text []byte) ([]request, error) {
 	return requests, nil
 }
 
-// wrong returns the error for a request that cannot be read.
+// wrong returns the error for an unreadable request.
 func wrong(input, reason string) error { return session.Wrong(session.ErrRequest, input, reason) }
 
-// elements returns a decoder for the elements of an array, or the keys and values of an
-// object. The text is valid JSON.
+// elements returns a decoder for the elements of an array, or the keys and values of an object.
+// The text must be valid JSON.
 func elements(text []byte) *json.Decoder {
 	d := json.NewDecoder(bytes.NewReader(text))
 	_, _ = d.Token() // the bracket
@@ -125,7 +125,8 @@ func readName(d *json.Decoder) string {
 	return name
 }
 
-// readValue returns a value as encoding/json does. It refuses what that would change.
+// readValue decodes a value as encoding/json does. It refuses duplicate keys and numbers out of
+// range.
 func readValue(text []byte, depth int) (any, error) {
 	if depth > deepest {
 		return nil, errors.New("the field is nested too deeply")

@@ -13,8 +13,8 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// TestBadLines checks that everything that is not a request is refused in a line that says
-// why, with the id if it can be read.
+// TestBadLines checks that a line that is not a request is refused with a reason, and with the id
+// if it can be read.
 func TestBadLines(t *testing.T) {
 	deep := strings.Repeat("[", 100) + strings.Repeat("]", 100)
 	c := connect(t, Server{})
@@ -61,8 +61,8 @@ func TestBadLines(t *testing.T) {
 	if r := c.ask(`{"do":"hello"}`); r.Answer == nil {
 		t.Error("the server does not go on")
 	}
-	// The id comes back as it was written.
-	c.say(`{"id": 1.0e2, "do": "hello"}`, `{"id": "a\u0062\/", "do": "hello"}`)
+	// The id is returned as written.
+	c.send(`{"id": 1.0e2, "do": "hello"}`, `{"id": "a\u0062\/", "do": "hello"}`)
 	for _, want := range []string{`{"id":1.0e2,"answer":`, `{"id":"a\u0062\/","answer":`} {
 		if line := <-c.lines; !strings.HasPrefix(line, want) {
 			t.Errorf("the answer is %.50s, want %s", line, want)
@@ -80,8 +80,8 @@ func (e endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestLongLines checks that a line that is too long is refused without holding it in
-// memory, and that the lines around it are answered.
+// TestLongLines checks that a line that is too long is refused without storing it, and that the
+// lines around it are answered.
 func TestLongLines(t *testing.T) {
 	const size = 100 << 20
 	var out bytes.Buffer
@@ -110,11 +110,11 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-// A forbidden is an input that nobody may read.
+// A forbidden is an input that must not be read.
 type forbidden struct{ *testing.T }
 
 func (f forbidden) Read([]byte) (int, error) {
-	f.Error("the input is read on")
+	f.Error("the input is still read")
 	return 0, io.EOF
 }
 
@@ -140,8 +140,8 @@ func (e *ending) Write(p []byte) (int, error) {
 	return e.text.Write(p)
 }
 
-// FuzzServe checks that a server ends soon after any input, and that each request of it has
-// exactly one answer or error.
+// FuzzServe checks that a server ends soon after any input, and that each request gets exactly
+// one answer or error.
 func FuzzServe(f *testing.F) {
 	for _, input := range []string{
 		"{}\n[]\n[1]\n5\n\n\x00\xff\n{\"do\":\"hello\"", `{"id":1,"do":"hello"}`,

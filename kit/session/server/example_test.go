@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/kit/session/server"
 )
 
-// Two games at once.
+// Two games at the same time.
 func Example() {
 	requests := strings.NewReader(`
 {"id": 1, "do": "new", "session": "left", "game": "hexdame", "position": "W:We5:Bg7"}

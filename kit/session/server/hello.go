@@ -6,7 +6,7 @@ import (
 	"example.com/hexgames/kit/session"
 )
 
-// Kinds returns the kinds of requests of a server: some of its own, and those of a session.
+// Kinds returns the kinds of requests of a server: its own, then the session's.
 func Kinds() []session.Kind {
 	return append([]session.Kind{
 		{Name: "hello", Answer: "greeting"},
@@ -17,7 +17,7 @@ func Kinds() []session.Kind {
 
 // A Canceled answers the request cancel.
 type Canceled struct {
-	Canceled int `json:"canceled"` // the number of requests that it ends
+	Canceled int `json:"canceled"` // the number of requests stopped
 }
 
 // A Closed answers the request close.
@@ -28,7 +28,7 @@ type Greeting struct {
 	Name    string `json:"name"`
 	Version int    `json:"version"`
 	Games   []Game `json:"games"`
-	Bot     string `json:"bot"` // of requests that name none
+	Bot     string `json:"bot"` // for requests that name none
 	Bots    []Bot  `json:"bots"`
 	Limits  Limits `json:"limits"`
 }
@@ -42,8 +42,8 @@ type Game struct {
 	Levels  []Level  `json:"levels"` // weakest first
 }
 
-// A Level is a bot for people, with its strength in Elo and the 95 % interval of that to either
-// side, if somebody has measured it.
+// A Level is a bot for people to play. Elo is its strength, if measured, and Bar is the
+// half-width of the 95% confidence interval.
 type Level struct {
 	Name string `json:"name"`
 	Elo  int    `json:"elo,omitempty"`
@@ -55,7 +55,7 @@ type Option struct {
 	Name     string `json:"name"`
 	Type     string `json:"type"`
 	Standard string `json:"standard"`
-	Words    string `json:"words,omitempty"` // what it is
+	Words    string `json:"words,omitempty"` // its description
 }
 
 // A Bot is a bot that can be named.
@@ -79,11 +79,11 @@ type Limits struct {
 	Line     int `json:"line"`     // of a line, in bytes
 	Requests int `json:"requests"` // of a line
 	Sessions int `json:"sessions"`
-	Thinking int `json:"thinking"` // requests that bots think about at once
-	Waiting  int `json:"waiting"`  // requests that wait for that
+	Thinking int `json:"thinking"` // requests in progress
+	Waiting  int `json:"waiting"`  // requests that wait for their turn
 }
 
-// hello answers with what there is.
+// hello answers with the games, the bots, and the limits.
 func (c *conversation) hello() session.Reply {
 	g := Greeting{
 		Name: "hexgames", Version: Version, Games: []Game{}, Bot: c.Bot.String(), Bots: []Bot{},
@@ -101,7 +101,7 @@ func (c *conversation) hello() session.Reply {
 		g.Games = append(g.Games, game)
 	}
 	for _, k := range bot.Kinds() {
-		if k.Command { // which a client cannot name
+		if k.Command { // clients cannot name commands
 			continue
 		}
 		named := Bot{k.Name, nil}

@@ -7,21 +7,21 @@ import (
 	"example.com/hexgames/kit/session"
 )
 
-// A job is a request that bots think about, or that waits for them.
+// A job is a request that bots think about or that waits for its turn.
 type job struct {
 	key     any // the id of the request, as decoded
 	session *session.Session
 	stop    context.CancelFunc
 }
 
-// full reports whether bots think about as many requests as may wait.
+// full reports whether no more requests may wait.
 func (c *conversation) full() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return len(c.running) >= c.Thinking+c.Waiting
 }
 
-// begin lets bots think about a request, beside everything else.
+// begin lets bots think about a request in the background.
 func (c *conversation) begin(r request, think session.Thinking) {
 	ctx, stop := context.WithCancel(c.ctx)
 	j := &job{r.key, c.sessions[r.session], stop}
@@ -43,7 +43,7 @@ func (c *conversation) begin(r request, think session.Thinking) {
 	})
 }
 
-// end stops some of the jobs, and returns their number. They still answer.
+// end stops the jobs that which selects and returns their number. They still answer.
 func (c *conversation) end(which func(*job) bool) (n int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -56,7 +56,7 @@ func (c *conversation) end(which func(*job) bool) (n int) {
 	return n
 }
 
-// cancel stops the jobs of an id.
+// cancel stops the jobs with an id.
 func (c *conversation) cancel(id any) session.Reply {
 	return session.Reply{Answer: Canceled{c.end(func(j *job) bool { return j.key == id })}}
 }

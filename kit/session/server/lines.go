@@ -7,16 +7,16 @@ import (
 	"io"
 )
 
-// A line is a line of the input, or the last error of the input. Of a line that is too
-// long nothing is kept.
+// A line is a line of input, or the error that ended the input. The text of a line that is too
+// long is dropped.
 type line struct {
 	text []byte
 	long bool
 	err  error
 }
 
-// read sends the lines of the input, and closes the channel at its end. It stops when the
-// context ends, but not before the line that it waits for.
+// read sends the lines of the input and closes the channel at the end. When the context ends, it
+// stops after the read in progress.
 func read(ctx context.Context, in io.Reader, lines chan<- line) {
 	defer close(lines)
 	for r := bufio.NewReader(in); ; {
@@ -32,7 +32,7 @@ func read(ctx context.Context, in io.Reader, lines chan<- line) {
 	}
 }
 
-// readLine reads a line, and reports whether it is the last one.
+// readLine reads a line and reports whether it is the last one.
 func readLine(r *bufio.Reader) (l line, end bool) {
 	for {
 		part, err := r.ReadSlice('\n')

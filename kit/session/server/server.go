@@ -1,11 +1,11 @@
-// Package server lets programs in other languages play the games through a stream of
-// lines: requests and answers of package session, as JSON. It is behind engine -json.
+// Package server plays the games over a stream of lines, for programs in other languages. The
+// lines are requests and answers of package session, as JSON. The command engine -json runs it.
 //
 //	err := server.Server{Games: games.All()}.Serve(ctx, os.Stdin, os.Stdout)
 //
-// A line holds one request or an array of them. The fields id and session may be in every
-// request: the id, a string or a number, is repeated in its answers, and session names one
-// of the games in progress.
+// A line holds one request or an array of them. Every request may have the fields id and session.
+// The id, a string or a number, is repeated in the answers. The session names one of the games in
+// progress.
 //
 //	> {"id": 1, "do": "new", "game": "hexdame"}
 //	< {"id":1,"answer":{"game":"hexdame","turn":"White",…}}
@@ -13,8 +13,8 @@
 //	< {"id":2,"progress":{"move":"d4-e5",…}}
 //	< {"id":2,"answer":{"move":"d4-e5",…}}
 //
-// Every request gets exactly one answer or error. Bots think beside everything else, and
-// their answers come when they are ready. kit/session/JSON.md is the manual.
+// Every request gets exactly one answer or error. Bots think in the background, and their answers
+// come when they are ready. kit/session/JSON.md is the manual.
 package server
 
 import (
@@ -34,26 +34,26 @@ import (
 // A Server answers requests. Its zero value has no games.
 type Server struct {
 	Games    []games.Game
-	Bot      bot.Spec // for requests that name no bot; best if it has no name
-	Seed     uint64   // for Chance, and for bots without a seed of their own
+	Bot      bot.Spec // for requests that name no bot; an empty name means best
+	Seed     uint64   // for Chance, and for bots without their own seed
 	Sessions int      // the maximum number of games in progress; 0 means 256
-	Thinking int      // the maximum number of requests for which bots think at once; 0 means the number of cores
-	Waiting  int      // the maximum number of requests that wait for these; 0 means 256
+	Thinking int      // the maximum number of requests that bots think about at the same time; 0 means the number of cores
+	Waiting  int      // the maximum number of requests waiting for a bot; 0 means 256
 }
 
 // Version is the version of the requests and answers.
 const Version = 1
 
-// longest is the maximum length of a line in bytes: many times the length of a position
-// and all the moves of a game.
+// longest is the maximum length of a line in bytes: many times the length of any position or
+// game.
 const longest = 1 << 20
 
 // longestName is the maximum length of the name of a session in bytes.
 const longestName = 100
 
-// Serve reads requests and writes answers until the input ends. Then it waits for the bots
-// that still think. When the context ends, it stops them, writes their answers, and
-// returns. It returns the first error of reading or writing.
+// Serve reads requests and writes answers until the input ends, then waits for the bots to
+// finish. When the context ends, it stops the bots, writes their answers, and returns. It returns
+// the first read or write error.
 func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	s.Bot.Name = cmp.Or(s.Bot.Name, "best")
 	s.Sessions = cmp.Or(s.Sessions, 256)
@@ -74,7 +74,7 @@ func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	return cmp.Or(c.failed, err)
 }
 
-// A conversation is what Serve does. Only the goroutine of listen uses the sessions.
+// A conversation is a call of Serve. Only the goroutine of listen uses the sessions.
 type conversation struct {
 	Server
 	ctx      context.Context
@@ -83,15 +83,15 @@ type conversation struct {
 	opened   uint64 // the number of sessions so far
 
 	jobs  sync.WaitGroup
-	slots chan struct{} // a bot that thinks has one
+	slots chan struct{} // each request in progress holds one
 
-	mu      sync.Mutex // for what follows
+	mu      sync.Mutex // guards the fields below
 	out     io.Writer
-	failed  error // the first error of writing
+	failed  error // the first write error
 	running []*job
 }
 
-// listen answers the lines, until they end or the context does.
+// listen answers the lines until they or the context end.
 func (c *conversation) listen(lines <-chan line) error {
 	for {
 		select {
@@ -140,13 +140,13 @@ func (c *conversation) answer(r request) {
 	case k.Name == "close":
 		c.write(r.id, c.close(r.session))
 	case k.Thinks() && c.full():
-		c.write(r.id, refuse(session.ErrLimit, "bots have "+strconv.Itoa(c.Thinking+c.Waiting)+" requests to think about: want to wait for an answer"))
+		c.write(r.id, refuse(session.ErrLimit, "bots have "+strconv.Itoa(c.Thinking+c.Waiting)+" requests to think about: wait for an answer"))
 	default:
 		c.pass(r)
 	}
 }
 
-// pass passes a request to its session. A session that begins a game is new.
+// pass passes a request to its session, which it creates if the request starts a game.
 func (c *conversation) pass(r request) {
 	s, there := c.sessions[r.session]
 	if !there {
@@ -159,7 +159,7 @@ func (c *conversation) pass(r request) {
 		c.begin(r, think)
 		return
 	case !there && s.Playing() && len(c.sessions) == c.Sessions:
-		reply = refuse(session.ErrLimit, "there are "+strconv.Itoa(c.Sessions)+" sessions: want to close one of them first")
+		reply = refuse(session.ErrLimit, "there are "+strconv.Itoa(c.Sessions)+" sessions: close one of them first")
 	case !there && s.Playing():
 		c.sessions[r.session] = s
 		c.opened++
@@ -167,7 +167,7 @@ func (c *conversation) pass(r request) {
 	c.write(r.id, reply)
 }
 
-// close ends a session, and the bots that think for it.
+// close ends a session and its bots.
 func (c *conversation) close(name string) session.Reply {
 	s, there := c.sessions[name]
 	if !there {
@@ -181,7 +181,7 @@ func (c *conversation) close(name string) session.Reply {
 	return session.Reply{Answer: Closed{}}
 }
 
-// write writes a reply with the id of its request, on a line.
+// write writes a line: a reply with the id of its request.
 func (c *conversation) write(id string, r session.Reply) {
 	text := r.String()
 	if id != "" {
@@ -197,7 +197,7 @@ func (c *conversation) write(id string, r session.Reply) {
 	}
 }
 
-// refuse returns the reply that refuses something.
+// refuse returns a reply with an error.
 func refuse(kind hexgames.ErrorKind, reason string) session.Reply {
 	return session.Refuse(session.Wrong(kind, "", reason))
 }

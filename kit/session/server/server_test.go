@@ -20,10 +20,10 @@ import (
 	"example.com/hexgames/kit/session"
 )
 
-// patience is how long a test waits for what comes at once.
+// patience is the time that a test waits for an immediate reply.
 const patience = 30 * time.Second
 
-// A reply has the fields of replies that tests look at.
+// A reply has the fields of replies that tests check.
 type reply struct {
 	ID       any
 	Answer   map[string]any
@@ -38,10 +38,10 @@ type client struct {
 	in    *io.PipeWriter
 	lines chan string // closed when the server has ended
 	stop  context.CancelFunc
-	err   error // of Serve, when the lines are closed
+	err   error // from Serve, once lines is closed
 }
 
-// connect starts a server, which ends at the latest with the test.
+// connect starts a server, which ends with the test or before.
 func connect(t *testing.T, s Server) *client {
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
@@ -76,8 +76,8 @@ func connect(t *testing.T, s Server) *client {
 	return c
 }
 
-// say writes lines.
-func (c *client) say(lines ...string) {
+// send writes lines.
+func (c *client) send(lines ...string) {
 	c.Helper()
 	for _, line := range lines {
 		if _, err := io.WriteString(c.in, line+"\n"); err != nil {
@@ -86,7 +86,7 @@ func (c *client) say(lines ...string) {
 	}
 }
 
-// hear returns the next reply, and whether there is one.
+// hear returns the next reply and reports whether there is one.
 func (c *client) hear() (r reply, ok bool) {
 	c.Helper()
 	select {
@@ -106,7 +106,7 @@ func (c *client) hear() (r reply, ok bool) {
 // ask writes a line and returns the next reply.
 func (c *client) ask(line string) reply {
 	c.Helper()
-	c.say(line)
+	c.send(line)
 	r, ok := c.hear()
 	if !ok {
 		c.Fatalf("%s is not answered", line)
@@ -114,7 +114,7 @@ func (c *client) ask(line string) reply {
 	return r
 }
 
-// rest returns the replies until the end.
+// rest returns the remaining replies.
 func (c *client) rest() (all []reply) {
 	c.Helper()
 	for {
@@ -126,7 +126,7 @@ func (c *client) rest() (all []reply) {
 	}
 }
 
-// TestSessions plays two games at once, and forgets one of them.
+// TestSessions plays two games at the same time and closes one of them.
 func TestSessions(t *testing.T) {
 	c := connect(t, Server{})
 	c.ask(`{"do":"new","game":"hexdame"}`)
@@ -150,11 +150,11 @@ func TestSessions(t *testing.T) {
 	}
 }
 
-// TestBatch checks that the requests of an array are answered one by one, the wrong ones
-// too, and that blank lines are not answered.
+// TestBatch checks that each request in an array is answered, even a wrong one, and that blank
+// lines are not.
 func TestBatch(t *testing.T) {
 	c := connect(t, Server{})
-	c.say("", " \r", ` [{"id":1,"do":"new","game":"hexdame"}, 5, {"id":2,"do":"pley"}, {"id":3,"do":"play","move":"d4-e5"}] `+"\r")
+	c.send("", " \r", ` [{"id":1,"do":"new","game":"hexdame"}, 5, {"id":2,"do":"pley"}, {"id":3,"do":"play","move":"d4-e5"}] `+"\r")
 	c.in.Close()
 	var got []string
 	for _, r := range c.rest() {
@@ -165,22 +165,22 @@ func TestBatch(t *testing.T) {
 	}
 }
 
-// TestThinking checks that bots think beside other requests, about the position of their
-// own, and that a request is answered once, after its progress.
+// TestThinking checks that bots think in the background about their own position, and that a
+// request is answered once, after its progress.
 func TestThinking(t *testing.T) {
 	c := connect(t, Server{Thinking: 2})
 	c.ask(`{"do":"new","game":"hexdame"}`)
-	c.say(`{"id":1,"do":"think","bot":"mcts:time=1h","hints":2}`)
-	c.say(`{"id":2,"do":"think","bot":"mcts:time=1h","role":"other"}`)
+	c.send(`{"id":1,"do":"think","bot":"mcts:time=1h","hints":2}`)
+	c.send(`{"id":2,"do":"think","bot":"mcts:time=1h","role":"other"}`)
 	seen := map[any]int{}
-	for len(seen) < 2 { // both think at once
+	for len(seen) < 2 { // both think concurrently
 		r, _ := c.hear()
 		if r.Progress == nil || r.Progress["move"] == nil {
-			t.Fatalf("bots that think say %+v", r)
+			t.Fatalf("bots that think answer %+v", r)
 		}
 		seen[r.ID]++
 	}
-	c.say(`{"id":3,"do":"play","move":"d4-e5"}`, `{"id":4,"do":"cancel","of":1}`, `{"id":5,"do":"cancel","of":1}`, `{"id":6,"do":"close"}`)
+	c.send(`{"id":3,"do":"play","move":"d4-e5"}`, `{"id":4,"do":"cancel","of":1}`, `{"id":5,"do":"cancel","of":1}`, `{"id":6,"do":"close"}`)
 	c.in.Close()
 	answers := map[any]reply{}
 	for _, r := range c.rest() {
@@ -205,8 +205,7 @@ func TestThinking(t *testing.T) {
 	}
 }
 
-// TestFinished checks that a request that is answered cannot be canceled, and does not
-// count.
+// TestFinished checks that an answered request cannot be canceled and does not count.
 func TestFinished(t *testing.T) {
 	c := connect(t, Server{Thinking: 1, Waiting: 1})
 	c.ask(`{"do":"new","game":"hexdame"}`)
@@ -224,7 +223,7 @@ func TestFinished(t *testing.T) {
 	}
 }
 
-// TestSeeds checks that the seeds of sessions follow each other, from that of the server on.
+// TestSeeds checks that sessions have consecutive seeds, starting with the server's.
 func TestSeeds(t *testing.T) {
 	c := connect(t, Server{Seed: 5})
 	for seed := uint64(5); seed < 8; seed++ {
@@ -238,12 +237,12 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestEnd checks that at the end of the input bots finish what they think about.
+// TestEnd checks that bots finish thinking after the end of the input.
 func TestEnd(t *testing.T) {
 	c := connect(t, Server{Thinking: 1})
-	c.say(`{"do":"new","game":"hexdame"}`)
+	c.send(`{"do":"new","game":"hexdame"}`)
 	for id := range 5 {
-		c.say(fmt.Sprintf(`{"id":%d,"do":"think","bot":"mcts:nodes=300","role":"%d"}`, id, id%3))
+		c.send(fmt.Sprintf(`{"id":%d,"do":"think","bot":"mcts:nodes=300","role":"%d"}`, id, id%3))
 	}
 	c.in.Close()
 	answers := 0
@@ -257,13 +256,13 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// TestInterrupt checks that bots answer with what they have found when the context ends,
-// those that wait too.
+// TestInterrupt checks that bots answer with their findings when the context ends, even those
+// that wait.
 func TestInterrupt(t *testing.T) {
 	c := connect(t, Server{Thinking: 1})
 	c.ask(`{"do":"new","game":"hexdame"}`)
 	for id := range 3 {
-		c.say(fmt.Sprintf(`{"id":%d,"do":"think","bot":"mcts:time=1h","role":"%d"}`, id, id))
+		c.send(fmt.Sprintf(`{"id":%d,"do":"think","bot":"mcts:time=1h","role":"%d"}`, id, id))
 	}
 	c.hear()
 	c.ask(`{"do":"state"}`)
@@ -279,7 +278,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestLimits checks how many sessions and how much thinking there can be.
+// TestLimits checks the limits on sessions and thinking.
 func TestLimits(t *testing.T) {
 	c := connect(t, Server{Sessions: 2, Thinking: 1, Waiting: 1})
 	for _, name := range []string{"a", "b", "a"} {
@@ -289,15 +288,15 @@ func TestLimits(t *testing.T) {
 	}
 	for _, do := range []string{`"new","game":"hexdame"`, `"load","record":"d4-e5","game":"hexdame"`} {
 		r := c.ask(`{"do":` + do + `,"session":"c"}`)
-		if r.Error == nil || r.Error.Kind != session.ErrLimit || r.Message != "there are 2 sessions: want to close one of them first" {
+		if r.Error == nil || r.Error.Kind != session.ErrLimit || r.Message != "there are 2 sessions: close one of them first" {
 			t.Errorf("a third session is answered with %+v", r)
 		}
 	}
 	if r := c.ask(`{"do":"records","record":"d4-e5","session":"d"}`); r.Answer == nil {
 		t.Errorf("a request without a game is answered with %+v", r)
 	}
-	c.say(`{"id":1,"do":"think","bot":"mcts:time=1h","session":"a"}`, `{"id":2,"do":"review","bot":"mcts:time=1h","session":"a"}`)
-	c.say(`{"id":3,"do":"think","session":"b"}`)
+	c.send(`{"id":1,"do":"think","bot":"mcts:time=1h","session":"a"}`, `{"id":2,"do":"review","bot":"mcts:time=1h","session":"a"}`)
+	c.send(`{"id":3,"do":"think","session":"b"}`)
 	r, _ := c.hear()
 	for r.Progress != nil {
 		r, _ = c.hear()
@@ -305,15 +304,15 @@ func TestLimits(t *testing.T) {
 	if r.ID != 3.0 || r.Error == nil || r.Error.Kind != session.ErrLimit || !strings.HasPrefix(r.Message, "bots have 2 requests") {
 		t.Errorf("a third request for bots is answered with %+v", r)
 	}
-	// A request that waits ends at once if it is canceled.
-	c.say(`{"id":4,"do":"cancel","of":2}`)
+	// A waiting request ends immediately if it is canceled.
+	c.send(`{"id":4,"do":"cancel","of":2}`)
 	for r.ID != 2.0 || r.Answer == nil {
 		r, _ = c.hear()
 	}
 }
 
-// TestSolving checks that positions are solved as bots think: so many at once, and that those
-// that wait take no memory, even if all end at once.
+// TestSolving checks that solving counts toward the limit on thinking, and that waiting requests
+// take no memory, even if all end together.
 func TestSolving(t *testing.T) {
 	const waiting, most = 50, 400 << 20
 	var before, after runtime.MemStats
@@ -321,12 +320,12 @@ func TestSolving(t *testing.T) {
 	c := connect(t, Server{Thinking: 1, Waiting: waiting})
 	c.ask(`{"do":"new","game":"hexagrams"}`)
 	for id := range waiting + 1 {
-		c.say(fmt.Sprintf(`{"id":%d,"do":"solve","time":"1h","length":true}`, id))
+		c.send(fmt.Sprintf(`{"id":%d,"do":"solve","time":"1h","length":true}`, id))
 	}
 	if r, _ := c.hear(); r.Progress["player"] != "White" {
 		t.Errorf("the progress is %+v", r)
 	}
-	c.say(`{"id":"more","do":"solve"}`, `{"id":"close","do":"close"}`)
+	c.send(`{"id":"more","do":"solve"}`, `{"id":"close","do":"close"}`)
 	c.in.Close()
 	unknown := 0
 	for _, r := range c.rest() {
@@ -346,7 +345,7 @@ func TestSolving(t *testing.T) {
 	}
 }
 
-// greet says hello.
+// greet sends the request hello.
 func greet(c *client) (g Greeting) {
 	c.Helper()
 	text, err := json.Marshal(c.ask(`{"do":"hello"}`).Answer)
@@ -359,11 +358,11 @@ func greet(c *client) (g Greeting) {
 	return g
 }
 
-// TestHello checks what a server says about itself.
+// TestHello checks the greeting of a server.
 func TestHello(t *testing.T) {
 	g := greet(connect(t, Server{Sessions: 7, Bot: bot.Spec{Name: "greedy", Budget: bot.Budget{Nodes: 5}}}))
 	if g.Version != Version || g.Limits.Sessions != 7 || g.Limits.Line != longest || g.Limits.Thinking < 1 || len(g.Games) != len(games.All()) {
-		t.Errorf("the server says %+v", g)
+		t.Errorf("the greeting is %+v", g)
 	}
 	for _, game := range g.Games {
 		if game.Title == "" || game.Summary == "" {
@@ -382,7 +381,7 @@ func TestHello(t *testing.T) {
 	}
 }
 
-// TestStandardLimits checks the limits of a server for which none are set.
+// TestStandardLimits checks the default limits.
 func TestStandardLimits(t *testing.T) {
 	want := Limits{Line: 1 << 20, Requests: 1000, Sessions: 256, Thinking: runtime.GOMAXPROCS(0), Waiting: 256}
 	if got := greet(connect(t, Server{})).Limits; got != want {

@@ -20,11 +20,10 @@ import (
 type Client struct {
 	Hello Hello
 
-	// If Progress is not nil, Think calls it with the present Thought whenever the engine
-	// reports one.
+	// If Progress is not nil, Think calls it whenever the engine reports a Thought.
 	Progress func(bot.Thought[string])
 
-	engine   string // in messages
+	engine   string // for messages
 	process  *process
 	in       io.Reader
 	out      io.Closer
@@ -37,34 +36,34 @@ type Client struct {
 	lost     *Fault // the first fault
 	chosen   bool   // whether a bot was chosen
 
-	// What the engine knows: the game, the start and the moves; nothing if game is "".
+	// The game, start, and moves sent to the engine; none if game is "".
 	game, start string
 	moves       []string
 }
 
-// A heard is a line that the engine has written, or the reason why there are no more. A line
-// that does not end is none: the rest of its last word may be missing.
+// A heard is a line from the engine, or the error that ended its output. A line without its end
+// does not count, because part of its last word may be missing.
 type heard struct {
 	line string
 	err  error
 }
 
-// The limits of what a client waits for, and of what it reads.
+// The times that a client waits.
 var (
 	answerTime = 10 * time.Second // for an answer, except to go
 	moveMargin = 5 * time.Second  // beyond the time of a move
 	stopTime   = 2 * time.Second  // after stop, or after quit
 )
 
-// An answer may have so many bytes and lines, and more of them for every second that it
-// takes and every move that it ranks, because a search can take days.
+// The limits on the bytes and lines of an answer. They grow with every second that it takes and
+// every move that it ranks, because a search can take days.
 var (
 	mostBytes, moreBytes = 64 << 20, 1 << 20
 	mostLines, moreLines = 1000000, 1000
 )
 
-// Start starts an engine and says hello. The command is the program and its arguments;
-// as in a shell, the program is found by its path, or in the directories of PATH.
+// Start starts an engine and sends it hello. The command is the program and its arguments. The
+// program is a path, or a name to be found in the directories of PATH.
 func Start(command ...string) (*Client, error) {
 	c, err := launch(command)
 	if err != nil {
@@ -76,7 +75,7 @@ func Start(command ...string) (*Client, error) {
 	return c, nil
 }
 
-// launch starts an engine without saying hello.
+// launch starts an engine without sending hello.
 func launch(command []string) (*Client, error) {
 	p, err := startProcess(command)
 	if err != nil {
@@ -85,8 +84,8 @@ func launch(command []string) (*Client, error) {
 	return newClient(strings.Join(command, " "), p, p.out, p.in), nil
 }
 
-// Connect says hello to an engine that reads from out and writes to in, such as one on
-// another machine. When the client closes, it closes out, and in if it can.
+// Connect sends hello to an engine that reads from out and writes to in, such as one on another
+// machine. The client's Close closes out, and also in if it is an [io.Closer].
 func Connect(in io.Reader, out io.WriteCloser) (*Client, error) {
 	c := newClient("engine", nil, in, out)
 	if err := c.hello(); err != nil {
@@ -95,8 +94,7 @@ func Connect(in io.Reader, out io.WriteCloser) (*Client, error) {
 	return c, nil
 }
 
-// newClient returns a client of an engine with a name for messages, which does not know yet
-// what the engine is.
+// newClient returns a client, before hello. The string engine names the engine in messages.
 func newClient(engine string, p *process, in io.Reader, out io.WriteCloser) *Client {
 	c := &Client{
 		engine: engine, process: p, in: in, out: out,
@@ -122,8 +120,7 @@ func (c *Client) read(in io.Reader) {
 	}
 }
 
-// readAnswer reads a line that ends. Unlike readLine, it does not read on when the line is
-// too long.
+// readAnswer reads a complete line. Unlike readLine, it stops reading when the line is too long.
 func readAnswer(r *bufio.Reader) (string, error) {
 	var text []byte
 	for {
@@ -139,12 +136,13 @@ func readAnswer(r *bufio.Reader) (string, error) {
 	}
 }
 
-// write writes commands until the client is closed. If writing fails, reading does, too.
+// write writes commands until the client is closed. It ignores errors, because reading fails
+// then, too.
 func (c *Client) write(out io.Writer) {
 	for {
 		select {
 		case command := <-c.commands:
-			if command != "" { // which only asks whether the command before is written
+			if command != "" { // "" only waits for the previous write
 				io.WriteString(out, command+"\n")
 			}
 		case <-c.closed:
@@ -153,8 +151,8 @@ func (c *Client) write(out io.Writer) {
 	}
 }
 
-// send hands a command to the goroutine that writes. It reports whether that has written
-// the commands before.
+// send hands a command to the writing goroutine, and reports whether all commands before it were
+// written in time.
 func (c *Client) send(command string, patience time.Duration) bool {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
@@ -168,8 +166,7 @@ func (c *Client) send(command string, patience time.Duration) bool {
 	}
 }
 
-// fault closes the client because of what the engine did. What it does while Close ends it
-// is no fault.
+// fault closes the client and returns a Fault. During Close, nothing is a fault.
 func (c *Client) fault(kind FaultKind, err error, format string, args ...any) error {
 	select {
 	case <-c.leaving:
@@ -196,8 +193,8 @@ func (c *Client) hangUp() {
 	})
 }
 
-// Close says goodbye to the engine, and ends its processes. It waits for the engine for a
-// short time. Any goroutine may call it, and end a thought by it.
+// Close sends quit to the engine, waits briefly, and then ends its processes. Any goroutine may
+// call Close, even while the engine thinks.
 func (c *Client) Close() error {
 	c.leave.Do(func() { close(c.leaving) })
 	select {
@@ -210,7 +207,7 @@ func (c *Client) Close() error {
 	}
 	c.out.Close()
 	if c.process != nil {
-		// Its output must be read, or it could wait for ever.
+		// Its output must be read, or it could block forever.
 		go func() {
 			for {
 				select {
@@ -229,15 +226,15 @@ func (c *Client) Close() error {
 // ErrClosed is the error for a client that was closed.
 var ErrClosed = errors.New("the engine was closed")
 
-// An exchange is a command that waits for its answer.
+// An exchange is a command and its pending answer.
 type exchange struct {
 	command      string
-	last         []string // the words that may begin the last line, besides error
+	last         []string // possible first words of the last line, besides error
 	note         func(word, rest string)
-	patience     time.Duration // 0 means none: only the context ends it
+	patience     time.Duration // 0 means no limit but the context
 	ranks        int           // the number of moves that the answer ranks
 	begin        time.Time     // when it was written
-	bytes, lines int           // that were read
+	bytes, lines int           // read so far
 }
 
 // flooded reports whether the answer is too long.
@@ -249,18 +246,18 @@ func (x *exchange) flooded() bool {
 	return float64(x.bytes) > float64(mostBytes)+float64(moreBytes)*times || float64(x.lines) > float64(mostLines)+float64(moreLines)*times
 }
 
-// ask writes a command, and returns the last line of its answer: its word and the rest.
+// ask writes a command and returns the last line of its answer: the first word and the rest.
 func (c *Client) ask(ctx context.Context, x *exchange) (word, rest string, err error) {
 	if c.lost != nil {
 		return "", "", c.lost
 	}
-	for waiting := x.command != "hello"; waiting; { // what it says before that is a greeting
+	for waiting := x.command != "hello"; waiting; { // output before hello is a greeting
 		select {
 		case <-c.leaving:
 			return "", "", ErrClosed
 		case h := <-c.lines:
 			if word, _ := cutAnswer(h.line); slices.Contains(lastWords, word) {
-				return "", "", c.fault(Misspoken, nil, "it says %s without a question", hexgames.Quote(strings.TrimSpace(h.line)))
+				return "", "", c.fault(Misspoken, nil, "it writes %s unasked", hexgames.Quote(strings.TrimSpace(h.line)))
 			}
 			if h.err != nil {
 				return "", "", c.silent(h.err, "")
@@ -282,8 +279,8 @@ func (c *Client) ask(ctx context.Context, x *exchange) (word, rest string, err e
 	return c.answer(ctx, x, late)
 }
 
-// answer reads the answer to a command. It returns the error of the context if that ends
-// first: then the answer is still to come.
+// answer reads the answer to a command. If the context ends first, answer returns its error, and
+// the answer is still pending.
 func (c *Client) answer(ctx context.Context, x *exchange, late <-chan time.Time) (word, rest string, err error) {
 	for {
 		var h heard
@@ -314,7 +311,7 @@ func (c *Client) answer(ctx context.Context, x *exchange, late <-chan time.Time)
 	}
 }
 
-// silent returns the fault of an engine from which no more lines come.
+// silent returns the fault of an engine that writes no more lines.
 func (c *Client) silent(err error, when string) error {
 	if err == errTooLong {
 		return c.fault(Flood, nil, "%v", err)
@@ -328,7 +325,7 @@ func first(command string) string {
 	return word
 }
 
-// gone says how the engine has ended.
+// gone describes the end of the engine.
 func (c *Client) gone() string {
 	if c.process == nil {
 		return "has closed its output"
@@ -336,9 +333,9 @@ func (c *Client) gone() string {
 	return c.process.gone()
 }
 
-// do asks for something that every engine must answer, and returns the rest of the last
-// line. If the context ends, it still waits a little for the answer, so that a short command
-// is always complete.
+// do sends a command that every engine must answer, and returns the rest of the last line. If the
+// context ends, it still waits briefly for the answer, so that a short command is always
+// completed.
 func (c *Client) do(ctx context.Context, command string, note func(word, rest string), last ...string) (rest string, err error) {
 	x := &exchange{command: command, last: last, note: note, patience: answerTime}
 	word, rest, err := c.ask(ctx, x)
@@ -356,16 +353,16 @@ func (c *Client) do(ctx context.Context, command string, note func(word, rest st
 	return rest, nil
 }
 
-// A refusedError is the error for a command that the engine has refused.
+// A refusedError is the error for a command that the engine refused.
 type refusedError struct{ command, reason string }
 
 func (r *refusedError) Error() string {
 	return "the engine refuses " + r.command + ": " + quote(r.reason)
 }
 
-// Do sends any command that has a single answer, and returns the lines of the answer. An
-// error that the engine answers is returned as an error; it does no harm. Do is not for go,
-// stop and quit. It waits for 10 seconds, so solve needs less time than that.
+// Do sends a command with a single answer, and returns the lines of the answer. If the engine
+// answers with error, Do returns an error, and the client remains usable. Do is not for go, stop,
+// or quit. It waits for 10 seconds, so give solve a lower time limit.
 func (c *Client) Do(command string) (lines []string, err error) {
 	if strings.ContainsAny(command, "\r\n") || strings.TrimSpace(command) == "" {
 		return nil, errors.New("a command is one line: " + hexgames.Quote(command))

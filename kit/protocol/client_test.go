@@ -36,8 +36,8 @@ func served(t *testing.T, e Engine) *Client {
 	return c
 }
 
-// TestClient lets an engine play all games, with moves taken back, other moves played, and
-// positions that have nothing to do with the last one.
+// TestClient lets an engine play all games, with moves taken back and replaced, and unrelated
+// positions.
 func TestClient(t *testing.T) {
 	c := served(t, Engine{Name: "Test", Version: "3", Author: "Ada"})
 	h := c.Hello
@@ -80,7 +80,7 @@ func TestClient(t *testing.T) {
 	}
 }
 
-// A recorder keeps what is written through it.
+// A recorder keeps everything written through it.
 type recorder struct {
 	io.WriteCloser
 	text strings.Builder
@@ -91,8 +91,8 @@ func (r *recorder) Write(p []byte) (int, error) {
 	return r.WriteCloser.Write(p)
 }
 
-// TestCommands checks what a client writes: no move that the engine knows, and the seed if
-// there is one.
+// TestCommands checks the commands of a client: it sends no move twice, and the seed if there is
+// one.
 func TestCommands(t *testing.T) {
 	in, toEngine := io.Pipe()
 	fromEngine, out := io.Pipe()
@@ -146,7 +146,7 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// TestThink checks what an engine is told and what it tells.
+// TestThink checks the arguments and results of a search.
 func TestThink(t *testing.T) {
 	c := served(t, Engine{})
 	g, err := games.Start("hexdame", "", nil)
@@ -235,7 +235,7 @@ func TestGoCommand(t *testing.T) {
 	}
 }
 
-// TestNote reads what engines say about a move.
+// TestNote reads engines' notes about a move.
 func TestNote(t *testing.T) {
 	line := []string{"a4-a5", "i6-i5"}
 	for text, want := range map[string]bot.Ranked[string]{
@@ -255,7 +255,7 @@ func TestNote(t *testing.T) {
 	}
 }
 
-// TestCloseThinking closes an engine while it thinks. That is no fault of the engine.
+// TestCloseThinking closes an engine while it thinks. That is not a fault.
 func TestCloseThinking(t *testing.T) {
 	for range 3 {
 		c, err := Start(fakeCommand("good")...)

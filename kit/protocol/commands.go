@@ -14,14 +14,13 @@ import (
 type command struct {
 	name        string
 	usage       string
-	least, most int  // the limits of the number of arguments; a most of -1 is no limit
+	least, most int  // limits on the number of arguments; a most of -1 is no limit
 	always      bool // whether it is allowed while a job runs
 	do          func(s *session, args []string) (answer []string, err error)
 	help        string
 }
 
-// commands are in the order of PROTOCOL.md. The function init sets them, because help
-// refers to them.
+// commands are in the order of PROTOCOL.md. init sets them, because help refers to them.
 var commands []command
 
 func init() {
@@ -31,10 +30,10 @@ func init() {
 		{"help", "help", 0, -1, false, (*session).help, "list the commands"},
 		{"game", "game NAME [OPTION=VALUE ...]", 1, -1, false, (*session).game, "start a game"},
 		{"position", "position start|TEXT [moves MOVE; MOVE; ...]", 1, -1, false, (*session).position, "go to a position of the game"},
-		{"load", "load", 0, 0, false, (*session).load, "go to the end of the record in the lines before, each after a bar: | 1. d4-e5 *"},
+		{"load", "load", 0, 0, false, (*session).load, "go to the end of the record in the preceding lines, each after a bar: | 1. d4-e5 *"},
 		{"play", "play MOVE", 1, -1, false, (*session).play, "play a move"},
 		{"undo", "undo", 0, 0, false, (*session).undo, "take back the last move"},
-		{"redo", "redo", 0, 0, false, (*session).redo, "play the move that was undone last"},
+		{"redo", "redo", 0, 0, false, (*session).redo, "play the last undone move"},
 		{"resign", "resign [White|Black]", 0, 1, false, (*session).resign, "resign for a player"},
 		{"draw", "draw", 0, 0, false, (*session).draw, "agree to a draw"},
 		{"turn", "turn", 0, 0, false, (*session).turn, "the player to move"},
@@ -47,10 +46,10 @@ func init() {
 		{"bot", "bot SPEC", 1, -1, false, (*session).chooseBot, "choose a bot, such as mcts:time=2s or alphabeta"},
 		{"seed", "seed N", 1, 1, false, (*session).seed, "seed Chance's draws"},
 		{"go", goUsage, 0, -1, false, (*session).think, "let the bot think"},
-		{"solve", solveUsage, 0, -1, false, (*session).solve, "find out who wins, with certainty"},
+		{"solve", solveUsage, 0, -1, false, (*session).solve, "prove who wins"},
 		{"perft", "perft N", 1, 1, false, (*session).perft, "count the sequences of N moves"},
-		{"stop", "stop", 0, -1, true, (*session).stop, "stop go, solve or perft at once"},
-		{"quit", "quit", 0, -1, true, (*session).quit, "end the session, as the end of the input does"},
+		{"stop", "stop", 0, -1, true, (*session).stop, "stop go, solve, or perft"},
+		{"quit", "quit", 0, -1, true, (*session).quit, "end the session"},
 	}
 }
 
@@ -70,7 +69,7 @@ func (s *session) hello([]string) ([]string, error) {
 		}
 	}
 	for _, k := range bot.Kinds() {
-		if k.Command { // which a client cannot choose
+		if k.Command { // clients cannot choose commands
 			continue
 		}
 		lines = append(lines, "has bot "+k.Name)
@@ -112,7 +111,7 @@ func (s *session) chooseBot(args []string) ([]string, error) {
 		return nil, err
 	}
 	if spec.Local() {
-		return nil, refusal{"bot", "the bot " + spec.Name + " would run a program or read a file, which a client cannot choose"}
+		return nil, refusal{"bot", "the bot " + spec.Name + " would run a program or read a file: a client cannot choose it"}
 	}
 	s.dismiss()
 	s.spec = spec
@@ -128,7 +127,7 @@ func (s *session) seed(args []string) ([]string, error) {
 	return []string{"seed " + strconv.FormatUint(n, 10)}, nil
 }
 
-// stop answers after the job that it stops.
+// stop answers after the stopped job does.
 func (s *session) stop([]string) ([]string, error) {
 	s.halt()
 	return []string{"stopok"}, nil

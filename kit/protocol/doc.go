@@ -1,12 +1,10 @@
-// Package protocol lets programs play and think for each other, whatever language they are
-// written in. An engine is a program that plays: it reads commands from its input and
-// writes answers to its output, line by line. PROTOCOL.md, in the directory of this
-// package, describes the lines.
+// Package protocol connects programs that play, in any language. An engine is a program that
+// reads commands from its input and writes answers to its output, line by line. PROTOCOL.md, in
+// this package's directory, describes the protocol.
 //
 // # A bot as an engine
 //
-// An [Engine] answers the commands with the games and the bots of this process, so a
-// program with a bot of your own needs ten lines to become an engine:
+// An [Engine] serves the games and bots of this process. Ten lines turn your bot into an engine:
 //
 //	func main() {
 //		bot.Register(bot.Kind{Name: "mine"}, newMine)
@@ -18,24 +16,22 @@
 //
 // # An engine as a bot
 //
-// After a call of [Register], an engine is a bot wherever the program reads the text of
-// one, as [bot.ParseSpec] does. The text is cmd: and a command line, and settings can come
-// first:
+// After a call to [Register], an engine is a bot wherever the program parses a bot's text with
+// [bot.ParseSpec]. The text is cmd: and a command line, optionally with settings first:
 //
 //	cmd:./engine
 //	cmd:time=2s bot=alphabeta:games=8 ./engine
 //	cmd:"/opt/my engines/deep" -threads 2
 //
-// The program is not run by a shell: only blanks and quotes have a meaning. The settings
-// are time, nodes, depth and seed, and bot, which chooses a bot of the engine. An engine
-// can use protocol 2 or its predecessor, protocol 1.
+// No shell runs the program: only blanks and quotes are special. The settings are time, nodes,
+// depth, seed, and bot, which chooses a bot of the engine. An engine can use protocol 2 or its
+// predecessor, protocol 1.
 //
-// A [Client] does the same step by step.
+// A [Client] offers the same step by step.
 //
 // # Faults
 //
-// An engine is another program, so it can crash, hang, or lie. Whatever it does costs no
-// more than the game that it plays: the error is a [Fault], which says what it did, its
-// processes are killed, and the next game starts a new one. The last line that it wrote to its
-// standard error is part of the Fault.
+// An engine is another program, so it can crash, hang, or lie. It can lose no more than its own
+// game: the error is a [Fault], the engine's processes are killed, and the next game starts a new
+// one. The Fault describes the failure and includes the last line of the engine's standard error.
 package protocol

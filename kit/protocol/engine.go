@@ -15,8 +15,8 @@ import (
 // Version is the version of the protocol.
 const Version = 2
 
-// An Engine describes an engine. It plays all games of package games with all bots of
-// package bot, including those that were registered.
+// An Engine describes an engine. It plays all games of package games with all bots of package
+// bot, including registered ones.
 type Engine struct {
 	Name    string   // "" means "hexgames engine"
 	Version string   // of the engine; may be empty
@@ -24,10 +24,10 @@ type Engine struct {
 	Bot     bot.Spec // the bot until the client chooses one; the zero Spec means best
 }
 
-// Serve answers the commands of a client until the client quits, the input ends, or the
-// context does. If the input ends while a bot thinks, Serve waits for its move, unless the
-// bot would think for ever. If the context ends, it stops the bot and writes the best
-// move so far. Serve returns the first error of reading or writing, except io.EOF.
+// Serve answers the commands of a client until the client quits, the input ends, or the context
+// ends. If the input ends while a bot thinks, Serve waits for its move, unless the bot would
+// think forever. If the context ends, Serve stops the bot and writes the best move so far. Serve
+// returns the first read or write error other than io.EOF.
 //
 // Serve reads ahead, and may still read one line after it has returned.
 func (e Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
@@ -41,7 +41,7 @@ func (e Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	return errors.Join(s.serve(ctx, readLines(in, done)), s.out.err)
 }
 
-// A writer remembers the first error of writing.
+// A writer keeps the first write error.
 type writer struct {
 	w   io.Writer
 	err error
@@ -68,9 +68,8 @@ func newSession(e Engine, out io.Writer) *session {
 // newDice returns the dice of Chance.
 func newDice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-// A session is a conversation with a client. Only the goroutine of serve uses its
-// fields. While a job runs the table does not change, because the job's goroutine reads
-// it.
+// A session is a conversation with a client. Only the goroutine of serve uses its fields, except
+// that the job's goroutine reads the table, which does not change while a job runs.
 type session struct {
 	engine  Engine
 	out     *writer

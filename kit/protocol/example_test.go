@@ -20,7 +20,7 @@ func (eager) Think(_ context.Context, g *hexgames.Game[hexdame.Position, hexdame
 	return bot.Thought[hexdame.Move]{Moves: []bot.Ranked[hexdame.Move]{{Move: g.LegalMoves()[0]}}}, nil
 }
 
-// A bot of your own becomes an engine.
+// A registered bot becomes an engine.
 func ExampleEngine() {
 	bot.Register(bot.Kind{Name: "eager"}, func(bot.Spec, func(bot.Thought[hexdame.Move])) (bot.Bot[hexdame.Position, hexdame.Move], error) {
 		return eager{}, nil

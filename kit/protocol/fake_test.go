@@ -13,8 +13,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// TestMain runs an engine instead of the tests if a test has started this program with the
-// words "engine" and a mode.
+// TestMain runs an engine instead of the tests if the arguments are "engine" and a mode.
 func TestMain(m *testing.M) {
 	if len(os.Args) == 3 && os.Args[1] == "engine" {
 		fake(os.Args[2])
@@ -34,8 +33,8 @@ func fakeSpec(settings, mode string) string {
 	return "cmd:" + settings + ` "` + os.Args[0] + `" engine ` + mode
 }
 
-// fake is an engine that plays the first legal move. It misbehaves as its mode says; the
-// first word of a mode is the command at which it does.
+// fake is an engine that plays the first legal move. Its mode is its misbehavior, and the first
+// word of the mode is the command that triggers it.
 func fake(mode string) {
 	switch mode {
 	case "good":
@@ -114,8 +113,8 @@ func fake(mode string) {
 	}
 }
 
-// misbehave does something wrong, or something unusual that is right. It reports whether that
-// was the answer to the command.
+// misbehave does something wrong, or something unusual but right. It reports whether it has
+// answered the command.
 func misbehave(what string) (answered bool) {
 	switch what {
 	case "crash":

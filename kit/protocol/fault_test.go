@@ -13,7 +13,7 @@ import (
 	"example.com/hexgames/kit/bot"
 )
 
-// hurry shortens the times that a client waits, and the answers that it reads.
+// hurry reduces the limits on the times and lengths of answers.
 func hurry(t *testing.T) {
 	answer, margin, stop, lines := answerTime, moveMargin, stopTime, mostLines
 	mostLines = 10000
@@ -21,8 +21,8 @@ func hurry(t *testing.T) {
 	t.Cleanup(func() { answerTime, moveMargin, stopTime, mostLines = answer, margin, stop, lines })
 }
 
-// TestFaults lets engines misbehave. Each error says what the engine did, and the next
-// game starts a new process.
+// TestFaults lets engines misbehave. Each error describes the fault, and the next game starts a
+// new process.
 func TestFaults(t *testing.T) {
 	hurry(t)
 	defer Register()()
@@ -43,7 +43,7 @@ func TestFaults(t *testing.T) {
 		{"go-endless", Flood, "flood: a line of more than 1048576 bytes"},
 		{"go-half", Crash, "crash: it has ended at go"},
 		{"go-child", Crash, "crash: it has ended at go"},
-		{"wrong", WrongGame, `wrong game: it says that the turn is "Chance", not White`},
+		{"wrong", WrongGame, `wrong game: it reports the turn "Chance", not White`},
 		{"game-error", WrongGame, `wrong game: the engine refuses game: "I do not know how"`},
 		{"game-other", Misspoken, "protocol: it "},
 	} {
@@ -69,7 +69,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestStarts starts engines that are none.
+// TestStarts starts programs that are not engines.
 func TestStarts(t *testing.T) {
 	hurry(t)
 	answerTime = 300 * time.Millisecond
@@ -99,8 +99,8 @@ func TestStarts(t *testing.T) {
 	}
 }
 
-// TestLastWords checks that the last line of the standard error is never missed, although it
-// may still be in the pipe when the process has ended.
+// TestLastWords checks that the last line of the standard error is never missed, even if it is
+// still in the pipe when the process has ended.
 func TestLastWords(t *testing.T) {
 	for range 5 {
 		c, err := launch(fakeCommand("gone"))
@@ -124,7 +124,7 @@ type discard struct{}
 func (discard) Write(p []byte) (int, error) { return len(p), nil }
 func (discard) Close() error                { return nil }
 
-// TestOdd plays with engines that are unusual, but follow the page.
+// TestOdd plays with engines that are unusual but follow the protocol.
 func TestOdd(t *testing.T) {
 	hurry(t)
 	defer Register()()
@@ -166,8 +166,8 @@ func TestOdd(t *testing.T) {
 	}
 }
 
-// TestDeaf checks that an engine that says that it hears stop, but does not, is at fault, and
-// that the client does not wait for it, or for one that hangs before.
+// TestDeaf checks that the client does not wait for an engine that lists stop but ignores it, or
+// for one that hangs earlier. Both are faults.
 func TestDeaf(t *testing.T) {
 	hurry(t)
 	for mode, want := range map[string]string{
@@ -191,7 +191,7 @@ func TestDeaf(t *testing.T) {
 	}
 }
 
-// TestIdleFlood lets an engine write a line that is too long while nobody asks it.
+// TestIdleFlood lets an engine write a line that is too long between commands.
 func TestIdleFlood(t *testing.T) {
 	long := strings.NewReader("id protocol 2\nhellook\nnote " + strings.Repeat("x", longest))
 	c, err := Connect(long, discard{})
@@ -204,7 +204,7 @@ func TestIdleFlood(t *testing.T) {
 	}
 }
 
-// TestFlooded checks how long an answer may be.
+// TestFlooded checks the limits on the length of an answer.
 func TestFlooded(t *testing.T) {
 	long := time.Now().Add(-1000 * time.Second)
 	for _, test := range []struct {

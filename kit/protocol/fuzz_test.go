@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// FuzzSession checks that the engine ends soon after any input, and that all its lines
-// begin with a documented word.
+// FuzzSession checks that the engine ends soon after any input, and that each of its lines starts
+// with a documented word.
 func FuzzSession(f *testing.F) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil {

@@ -77,7 +77,7 @@ func TestGames(t *testing.T) {
 // movesOf returns the moves of the record of a game.
 func movesOf(c *client) (moves []string) {
 	c.t.Helper()
-	c.say("record")
+	c.send("record")
 	var text []string
 	for {
 		line, ok := c.hear()

@@ -11,18 +11,18 @@ import (
 	"example.com/hexgames"
 )
 
-// A Hello is what an engine says about itself.
+// A Hello is an engine's description of itself.
 type Hello struct {
 	Name, Version, Author string
 	Protocol              int
-	Bot                   string   // the text of the bot that plays; "" if the engine does not say
+	Bot                   string   // the text of the bot that plays; "" if not reported
 	Games                 []string // by name
 	Bots                  []string // by name
 	Settings              []string // of the bots, such as "mcts goroutines=1 whole from 1 to 64"
-	Commands              []string // those that the engine answers
+	Commands              []string // the commands that the engine supports
 }
 
-// hello reads what the engine says about itself.
+// hello sends hello and reads the answer.
 func (c *Client) hello() error {
 	h := &c.Hello
 	_, err := c.do(context.Background(), "hello", func(word, rest string) {
@@ -54,7 +54,7 @@ func (c *Client) hello() error {
 		return c.fault(Misspoken, err, "it answers hello by the error %s", quote(refused.reason))
 	case err != nil:
 		return err
-	case h.Protocol == 1: // in which every engine has them
+	case h.Protocol == 1: // every engine of protocol 1 has these commands
 		h.Commands = []string{"play", "undo", "bot", "seed", "stop"}
 	case h.Protocol != Version:
 		return c.fault(Misspoken, nil, "it speaks the protocol %d: want 1 or %d", h.Protocol, Version)
@@ -65,9 +65,9 @@ func (c *Client) hello() error {
 // has reports whether the engine has a command.
 func (c *Client) has(command string) bool { return slices.Contains(c.Hello.Commands, command) }
 
-// Choose chooses a bot of the engine, and its seed. The text "" stands for the bot that the
-// engine has chosen itself, and the seed 0 for none. Choose returns an error if the engine
-// does not have that bot; it ignores the seed if the bot has none.
+// Choose chooses a bot of the engine and its seed. The text "" means the engine's default bot;
+// the seed 0 means none. Choose returns an error if the engine does not have that bot, and
+// ignores the seed if the bot takes none.
 func (c *Client) Choose(text string, seed uint64) error {
 	own := c.Hello.Bot
 	if c.Hello.Protocol == 1 {

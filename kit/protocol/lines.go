@@ -8,23 +8,22 @@ import (
 	"strings"
 )
 
-// longest is the maximum length of a line in bytes: many times the length of a position
-// and all the moves of a game.
+// longest is the maximum length of a line in bytes: many times the length of any position or
+// game.
 const longest = 1 << 20
 
 var errTooLong = refusal{"too-long", fmt.Sprintf("a line of more than %d bytes", longest)}
 
-// A line is a line of the input, or an error: errTooLong, after which more lines follow,
-// or the last error of the input. Of a line that is too long, only the mark of a line of
-// text is kept.
+// A line is a line of input, or an error: errTooLong, which more lines may follow, or the error
+// that ended the input. A line that is too long keeps only the mark of a line of text.
 type line struct {
 	text string
 	err  error
 }
 
-// readLines sends the lines of the input on a channel, and closes it at the end of the
-// input, so that the session can react to a bot or an interrupt while it waits for the
-// client. It stops when done is closed.
+// readLines sends the lines of the input on a channel, and closes the channel at the end of the
+// input. The session can then react to a bot or an interrupt while it waits for the client.
+// readLines stops when done is closed.
 func readLines(in io.Reader, done <-chan struct{}) <-chan line {
 	c := make(chan line)
 	go func() {
@@ -69,10 +68,10 @@ func readLine(r *bufio.Reader) (line, error) {
 	}
 }
 
-// textMark begins each line of a text, in commands and in answers.
+// textMark starts each line of a text, in commands and in answers.
 const textMark = "|"
 
-// isQuoted reports whether a line is a line of a text.
+// isQuoted reports whether a line belongs to a text.
 func isQuoted(text string) bool { return strings.HasPrefix(strings.TrimLeft(text, " \t"), textMark) }
 
 // quoted returns the lines of a text, each with its mark.
@@ -89,8 +88,8 @@ func unquoted(text string) string {
 	return strings.TrimPrefix(text, " ")
 }
 
-// cutAnswer returns the first word of a line that an engine has written, and the other words
-// with single spaces between them. A line of a text keeps its spaces.
+// cutAnswer returns the first word of an engine's line, and the other words separated by single
+// spaces. A line of a text keeps its spaces.
 func cutAnswer(line string) (word, rest string) {
 	if isQuoted(line) {
 		return textMark, unquoted(strings.TrimRight(line, "\r\n"))

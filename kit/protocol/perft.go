@@ -26,7 +26,7 @@ func (s *session) perft(args []string) ([]string, error) {
 				return refused(err)
 			}
 			total += n
-			s.say(fmt.Sprintf("divide %d move %s", n, m))
+			s.report(fmt.Sprintf("divide %d move %s", n, m))
 		}
 		return []string{fmt.Sprintf("perft %d %d", depth, total)}
 	})
@@ -50,8 +50,8 @@ func sequences(ctx context.Context, t games.Table, depth int) (total uint64, err
 	return total, nil
 }
 
-// after returns a new table at the current position of t, or after legal moves from
-// there. It has no history, because perft ignores repetition.
+// after returns a new table at the current position of t, or after legal moves from there. The
+// table has no history, because perft ignores repetition.
 func after(t games.Table, moves ...string) games.Table {
 	next, err := games.Start(t.GameName(), t.PositionText(), nil)
 	for _, m := range moves {

@@ -14,10 +14,10 @@ import (
 	"example.com/hexgames/kit/bot"
 )
 
-// Think lets the engine think about the end of a game. A Budget without limits leaves them
-// to the clocks of the game, if it has any, or else to the context. If the context ends,
-// Think stops the engine; a Fault then means that the engine did not stop either. The best
-// move is legal; the others, and the lines, are what the engine says.
+// Think lets the engine think about the current position of a game. If the Budget has no limits,
+// the game's clocks apply, or else the context. If the context ends, Think stops the engine; a
+// Fault then means that the engine did not stop. The best move is legal; the other moves and the
+// lines are unchecked.
 func (c *Client) Think(ctx context.Context, g hexgames.AnyGame, b bot.Budget, among ...string) (bot.Thought[string], error) {
 	if err := c.follow(ctx, g); err != nil {
 		return bot.Thought[string]{}, err
@@ -62,7 +62,7 @@ func (c *Client) stop(x *exchange) (word, move string, err error) {
 	return word, move, err
 }
 
-// follow tells the engine the game. If it can, it sends only what is new.
+// follow sends the game to the engine. If possible, it sends only the changes.
 func (c *Client) follow(ctx context.Context, g hexgames.AnyGame) error {
 	game, start, moves := g.GameName(), g.PositionTextAt(0), g.MoveTexts()
 	if len(c.Hello.Games) > 0 && !slices.Contains(c.Hello.Games, game) {
@@ -72,7 +72,7 @@ func (c *Client) follow(ctx context.Context, g hexgames.AnyGame) error {
 	for known < min(len(moves), len(c.moves)) && moves[known] == c.moves[known] {
 		known++
 	}
-	const most = 8 // more steps are slower than the whole game at once
+	const most = 8 // sending the whole game is faster than more steps
 	steps := len(c.moves) - known + len(moves) - known
 	var err error
 	turn := ""
@@ -106,19 +106,19 @@ func (c *Client) follow(ctx context.Context, g hexgames.AnyGame) error {
 	case err != nil:
 		return err
 	case turn != "" && turn != want:
-		return c.fault(WrongGame, nil, "it says that the turn is %s, not %s", hexgames.Quote(turn), want)
+		return c.fault(WrongGame, nil, "it reports the turn %s, not %s", hexgames.Quote(turn), want)
 	}
 	c.game, c.start, c.moves = game, start, moves
 	return nil
 }
 
-// Forget makes the engine start afresh before its next thought, as with a new game.
+// Forget makes the engine start over before its next thought, as for a new game.
 func (c *Client) Forget() { c.game = "" }
 
-// errLimits is the error for a search that nothing would end.
-var errLimits = errors.New("an engine needs time, nodes, a clock or a context that ends")
+// errLimits is the error for a search without any limit.
+var errLimits = errors.New("an engine needs time, nodes, a clock, or a context that can end")
 
-// goCommand returns the command for a search, and how long to wait for its answer.
+// goCommand returns the command for a search and the time to wait for its answer.
 func (c *Client) goCommand(ctx context.Context, g hexgames.AnyGame, b bot.Budget, among []string) (command string, patience time.Duration, err error) {
 	words := []string{"go"}
 	add := func(word string, value any) { words = append(words, word, fmt.Sprint(value)) }
@@ -159,7 +159,7 @@ func (c *Client) goCommand(ctx context.Context, g hexgames.AnyGame, b bot.Budget
 	}
 	switch {
 	case old && len(among) > 0:
-		return "", 0, errors.New("an engine of protocol 1 cannot choose among some moves")
+		return "", 0, errors.New("an engine of protocol 1 cannot restrict the moves to choose from")
 	case old:
 		add("hints", max(b.Lines, 1))
 		return strings.Join(words, " "), patience, nil
@@ -179,14 +179,14 @@ func (c *Client) goCommand(ctx context.Context, g hexgames.AnyGame, b bot.Budget
 // milliseconds writes a duration in whole milliseconds, which every engine can read.
 func milliseconds(d time.Duration) string { return fmt.Sprintf("%dms", d.Milliseconds()) }
 
-// A listener makes a thought of the notes of an engine.
+// A listener assembles a thought from an engine's notes.
 type listener struct {
 	client  *Client
 	begin   time.Time
 	thought bot.Thought[string]
 }
 
-// note reads a note. It ignores what it does not understand.
+// note reads a note. It ignores unknown notes.
 func (l *listener) note(word, rest string) {
 	if word != "info" && word != "hint" {
 		return
@@ -236,7 +236,7 @@ func (l *listener) note(word, rest string) {
 	l.set(rank-1, m)
 }
 
-// set sets the move at a rank. The first one begins a new report, and ends the last one.
+// set sets the move at a rank. The first rank ends the last report and starts a new one.
 func (l *listener) set(i int, m bot.Ranked[string]) {
 	if i == 0 {
 		if p := l.client.Progress; p != nil && len(l.thought.Moves) > 0 {

@@ -11,29 +11,29 @@ import (
 	"time"
 )
 
-// A process is a running engine, with the processes that it has started.
+// A process is a running engine, with its child processes.
 type process struct {
 	cmd    *exec.Cmd
 	in     *os.File // to the engine
 	out    *os.File // from the engine
 	errs   *os.File // from its standard error
 	ended  chan struct{}
-	status error         // when it has ended
+	status error         // after ended is closed
 	quiet  chan struct{} // closed when its standard error is read to the end
 
 	mu   sync.Mutex
 	said string // the last line of its standard error
 }
 
-// startProcess starts an engine in a process group of its own, so that all of it can be
-// killed, and so that an interrupt at the terminal does not reach it.
+// startProcess starts an engine in its own process group, so that its children can be killed, and
+// an interrupt at the terminal does not reach it.
 func startProcess(command []string) (*process, error) {
 	if len(command) == 0 {
 		return nil, errors.New("the command of the engine is empty")
 	}
 	p := &process{cmd: exec.Command(command[0], command[1:]...), ended: make(chan struct{}), quiet: make(chan struct{})}
 	setGroup(p.cmd)
-	var own []*os.File // the ends of the pipes for the engine
+	var own []*os.File // the engine's ends of the pipes
 	pipe := func(mine **os.File, write bool) *os.File {
 		r, w, err := os.Pipe()
 		if err != nil {
@@ -65,7 +65,7 @@ func startProcess(command []string) (*process, error) {
 	return p, nil
 }
 
-// listen reads the standard error, and keeps the last line that is not empty.
+// listen reads the standard error and keeps the last line that is not empty.
 func (p *process) listen() {
 	defer close(p.quiet)
 	for r := bufio.NewReaderSize(p.errs, 4096); ; {
@@ -81,7 +81,7 @@ func (p *process) listen() {
 	}
 }
 
-// kill kills the process and its children, and returns the last line of its standard error.
+// kill kills the process and its children and returns the last line of its standard error.
 func (p *process) kill() (said string) {
 	p.end(0)
 	p.mu.Lock()
@@ -89,7 +89,7 @@ func (p *process) kill() (said string) {
 	return p.said
 }
 
-// end waits a while for the process to end by itself, then kills it and its children.
+// end waits for the process to exit, then kills it and its children.
 func (p *process) end(patience time.Duration) {
 	if patience > 0 {
 		wait(p.ended, patience)
@@ -98,14 +98,14 @@ func (p *process) end(patience time.Duration) {
 	case <-p.ended:
 	default:
 		killGroup(p.cmd)
-		wait(p.ended, time.Second) // a process in the kernel can take its time
+		wait(p.ended, time.Second) // a process in a system call may take longer
 	}
 	wait(p.quiet, time.Second) // a child that has left the group may keep the pipes open
 	p.out.Close()
 	p.errs.Close()
 }
 
-// wait waits until a channel is closed, at most for a while.
+// wait waits until a channel is closed, for the given time at most.
 func wait(c <-chan struct{}, patience time.Duration) (closed bool) {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
@@ -117,7 +117,7 @@ func wait(c <-chan struct{}, patience time.Duration) (closed bool) {
 	}
 }
 
-// gone says how the process has closed its output.
+// gone describes the end of the process's output.
 func (p *process) gone() string {
 	switch {
 	case !wait(p.ended, stopTime):

@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// setGroup makes a process begin a process group.
+// setGroup makes a process start a process group.
 func setGroup(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// killGroup kills all processes of the group that a process has begun.
+// killGroup kills all processes in the group started by a process.
 func killGroup(c *exec.Cmd) { syscall.Kill(-c.Process.Pid, syscall.SIGKILL) }

@@ -16,8 +16,8 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// TestDocumented checks that the page documents every command and every last word of an
-// answer, and that its examples of positions can be read.
+// TestDocumented checks that the page documents every command and every last line, and that its
+// example positions can be read.
 func TestDocumented(t *testing.T) {
 	text, err := os.ReadFile("PROTOCOL.md")
 	if err != nil {
@@ -49,7 +49,7 @@ func TestDocumented(t *testing.T) {
 	}
 }
 
-// TestHelp checks that help says of every command how to write it and what it does.
+// TestHelp checks that help has the usage and the effect of every command.
 func TestHelp(t *testing.T) {
 	out, err := converse("help\n")
 	for _, c := range commands {
@@ -59,7 +59,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestPatience checks that the client waits and reads as the page says.
+// TestPatience checks the client's limits in the page.
 func TestPatience(t *testing.T) {
 	text, err := os.ReadFile("PROTOCOL.md")
 	if err != nil {
@@ -71,7 +71,7 @@ func TestPatience(t *testing.T) {
 		fmt.Sprintf("command but `go`; %v seconds if", stopTime.Seconds()),
 		fmt.Sprintf("and %v seconds more.", moveMargin.Seconds()),
 		fmt.Sprintf("lines of up to %d bytes,", longest),
-		fmt.Sprintf("at most %d MiB and one million lines for each answer, and, for each second that it takes, %d MiB", mostBytes>>20, moreBytes>>20),
+		fmt.Sprintf("at most %d MiB and one million lines for each answer, plus, for each second that it takes, %d MiB", mostBytes>>20, moreBytes>>20),
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks: %s", want)
@@ -79,7 +79,7 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// noteWords are the words that begin the notes of an engine.
+// noteWords are the first words of an engine's notes.
 var noteWords = []string{"id", "has", "info", "divide", "move", "cause", "note", "|"}
 
 // A client talks to an engine in this process.
@@ -90,7 +90,7 @@ type client struct {
 	err   error       // of Serve, when the engine has ended
 }
 
-// open starts an engine, which ends at the latest with the test.
+// open starts an engine, which ends with the test or before.
 func open(t *testing.T, ctx context.Context) *client {
 	in, toEngine := io.Pipe()
 	fromEngine, out := io.Pipe()
@@ -114,8 +114,8 @@ func open(t *testing.T, ctx context.Context) *client {
 	return c
 }
 
-// say writes a line.
-func (c *client) say(line string) {
+// send writes a line.
+func (c *client) send(line string) {
 	c.t.Helper()
 	if _, err := io.WriteString(c.in, line+"\n"); err != nil {
 		c.t.Fatalf("%q: %v", line, err)
@@ -137,10 +137,10 @@ func (c *client) hear() (line string, ok bool) {
 	}
 }
 
-// ask writes a command, and returns the last line of its answer.
+// ask writes a command and returns the last line of its answer.
 func (c *client) ask(command string) string {
 	c.t.Helper()
-	c.say(command)
+	c.send(command)
 	for {
 		line, ok := c.hear()
 		if !ok {
@@ -152,7 +152,7 @@ func (c *client) ask(command string) string {
 	}
 }
 
-// gone waits for the engine to end, and returns its remaining lines.
+// gone waits for the engine to end and returns its remaining lines.
 func (c *client) gone() (last []string) {
 	c.t.Helper()
 	for {

@@ -12,7 +12,7 @@ import (
 // A recordText collects the lines of text that the client writes before load.
 type recordText struct {
 	strings.Builder
-	long bool // whether the text was too long; if so, nothing of it is kept
+	long bool // whether the text was too long; if so, it is dropped
 }
 
 // add adds a line.

@@ -18,7 +18,7 @@ func TestLoad(t *testing.T) {
 		for _, undos := range []int{0, 3, 8} {
 			c := open(t, t.Context())
 			for line := range strings.SplitSeq(want, "\n") {
-				c.say("| " + line + end)
+				c.send("| " + line + end)
 			}
 			if got := c.ask("load"); got != "turn None" {
 				t.Fatalf("load gives %q", got)
@@ -36,7 +36,7 @@ func TestLoad(t *testing.T) {
 // recordText returns the record of the game.
 func (c *client) recordText() string {
 	c.t.Helper()
-	c.say("record")
+	c.send("record")
 	var lines []string
 	for {
 		line, ok := c.hear()
@@ -82,8 +82,8 @@ func TestLoadBusy(t *testing.T) {
 		{"load", `error record: "": there is no record in this text`},
 	} {
 		c.ask("game hexdame")
-		c.say("go infinite")
-		c.say("| a4-a5")
+		c.send("go infinite")
+		c.send("| a4-a5")
 		if got := c.ask(test.early); test.early == "load" && got != "error go is running: want isready, stop or quit until it is answered" {
 			t.Errorf("while a bot thinks, load gives %q", got)
 		}

@@ -11,15 +11,15 @@ import (
 	"example.com/hexgames/record"
 )
 
-// A refusal is the error for a command that is not carried out, with its kind.
+// A refusal is the error for a refused command, with its kind.
 type refusal struct{ kind, reason string }
 
 func (r refusal) Error() string { return r.reason }
 
-// usage returns the refusal of a command that is written wrong.
+// usage returns the refusal of a malformed command.
 func usage(format string, args ...any) error { return refusal{"usage", fmt.Sprintf(format, args...)} }
 
-// unknownCommand returns the refusal of a command that does not exist.
+// unknownCommand returns the refusal of an unknown command.
 func unknownCommand(name string) error {
 	return refusal{"unknown", "there is no command " + hexgames.Quote(name) + ": help lists the commands"}
 }
@@ -34,8 +34,8 @@ func (b badMove) Error() string { return fmt.Sprintf("move %d: %v", b.number, b.
 
 func (b badMove) Unwrap() error { return b.err }
 
-// refused returns the answer to a command that is refused: a note with the kind of the
-// error and what it refers to, and the reason in words.
+// refused returns the answer to a refused command: a note with the kind of the error and its
+// place, and the reason.
 func refused(err error) []string {
 	cause := "cause " + kindOf(err)
 	add := func(word string, number int) {
@@ -67,8 +67,7 @@ func refused(err error) []string {
 	return []string{cause, "error " + strings.ReplaceAll(err.Error(), "\n", " ")}
 }
 
-// kindOf returns the kind of an error: that of an error of the library, or one of the
-// protocol's own.
+// kindOf returns the kind of an error: the library's, or one defined by the protocol.
 func kindOf(err error) string {
 	var e *hexgames.Error
 	var r refusal

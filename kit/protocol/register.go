@@ -11,9 +11,9 @@ import (
 	"example.com/hexgames/kit/bot"
 )
 
-// Register makes engines bots: from then on, a program in which it is called reads
-// cmd:PROGRAM ARGS as the text of a bot. The function that it returns takes that back, and
-// ends all engines that are still running; call it when the program ends.
+// Register makes engines available as bots: from then on, the program accepts cmd:PROGRAM ARGS as
+// the text of a bot. The returned function undoes this and ends all engines that are still
+// running. Call it before the program exits.
 func Register() (end func()) {
 	p := &pool{idle: map[string][]*Client{}, all: map[*Client]bool{}}
 	var settings []bot.Setting
@@ -28,7 +28,7 @@ func Register() (end func()) {
 	}
 }
 
-// A pool holds engines that are running, so that one can play several games.
+// A pool holds running engines, so that an engine can play several games.
 type pool struct {
 	mu   sync.Mutex
 	idle map[string][]*Client // by command and choice
@@ -36,11 +36,11 @@ type pool struct {
 	over bool
 }
 
-// errOver is the error after the end of the pool.
+// errOver is the error for a pool that has ended.
 var errOver = errors.New("the program ends its engines")
 
-// take returns an engine that is idle, or starts one. The end of the pool ends an engine
-// that has not answered hello, too.
+// take returns an idle engine, or starts one. It adds the engine to the pool before hello, so
+// that the end of the pool ends it even then.
 func (p *pool) take(one *player) (*Client, error) {
 	c, fresh, err := p.find(one)
 	if err != nil || !fresh {
@@ -53,7 +53,7 @@ func (p *pool) take(one *player) (*Client, error) {
 	return c, nil
 }
 
-// find returns an engine that is idle, or launches one.
+// find returns an idle engine, or launches one.
 func (p *pool) find(one *player) (c *Client, fresh bool, err error) {
 	key := one.key()
 	p.mu.Lock()
@@ -72,7 +72,7 @@ func (p *pool) find(one *player) (c *Client, fresh bool, err error) {
 	return c, true, nil
 }
 
-// put takes back an engine, unless it was closed because of a fault.
+// put returns an engine to the pool, unless it was closed because of a fault.
 func (p *pool) put(one *player, c *Client) {
 	key := one.key()
 	c.Forget()
@@ -110,8 +110,8 @@ type player struct {
 	progress func(bot.Thought[string])
 }
 
-// newPlayer returns the bot of a Spec. It starts the engine now, so that a program notices
-// at once if there is none.
+// newPlayer returns the bot of a Spec. It starts the engine now, so that a missing program is an
+// immediate error.
 func (p *pool) newPlayer(s bot.Spec, progress func(bot.Thought[string])) (bot.AnyBot, error) {
 	words, err := splitCommand(s.Settings)
 	if err != nil {
@@ -127,11 +127,10 @@ func (p *pool) newPlayer(s bot.Spec, progress func(bot.Thought[string])) (bot.An
 	return one, nil
 }
 
-// key returns the key of the engine in a pool. Engines with the same command and another
-// bot are not the same.
+// key returns the key of the engine in a pool. It includes the engine's bot.
 func (p *player) key() string { return strings.Join(append([]string{p.choice}, p.command...), "\x00") }
 
-// begin gets an engine, and chooses its bot.
+// begin gets an engine and chooses its bot.
 func (p *player) begin() (err error) {
 	if p.client, err = p.pool.take(p); err != nil {
 		return err
@@ -143,7 +142,7 @@ func (p *player) begin() (err error) {
 	return err
 }
 
-// Think starts the engine again if it was lost, and lets it think.
+// Think restarts the engine if it was lost, and lets it think.
 func (p *player) Think(ctx context.Context, g hexgames.AnyGame, b bot.Budget, among ...string) (bot.Thought[string], error) {
 	if p.client == nil {
 		if err := p.begin(); err != nil {
@@ -157,7 +156,7 @@ func (p *player) Think(ctx context.Context, g hexgames.AnyGame, b bot.Budget, am
 	return t, err
 }
 
-// Close gives back the engine.
+// Close returns the engine to the pool.
 func (p *player) Close() error {
 	if p.client != nil {
 		p.pool.put(p, p.client)

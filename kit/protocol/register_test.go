@@ -10,8 +10,8 @@ import (
 	"example.com/hexgames/kit/bot"
 )
 
-// TestPool checks that an engine plays one game after the other, and that it is not given
-// to another bot.
+// TestPool checks that an engine plays several games in sequence, and that another bot does not
+// get it.
 func TestPool(t *testing.T) {
 	p := &pool{idle: map[string][]*Client{}, all: map[*Client]bool{}}
 	seat := func(text string) *player {
@@ -51,7 +51,7 @@ func TestPool(t *testing.T) {
 	}
 }
 
-// TestEndStarting ends the pool while an engine does not answer hello.
+// TestEndStarting ends the pool while an engine has not answered hello.
 func TestEndStarting(t *testing.T) {
 	hurry(t)
 	p := &pool{idle: map[string][]*Client{}, all: map[*Client]bool{}}

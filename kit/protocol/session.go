@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// serve answers lines until they end, the client quits or is gone, or the context ends.
-// Then it waits for the job, if one runs.
+// serve answers lines until they end, the client quits or disconnects, or the context ends. At
+// the end of the lines, it waits for the job, if any.
 func (s *session) serve(ctx context.Context, lines <-chan line) error {
 	defer s.leave()
 	for !s.over && s.out.err == nil {
@@ -82,7 +82,7 @@ func (s *session) answer(lines ...string) {
 // refuse answers with an error.
 func (s *session) refuse(err error) { s.answer(refused(err)...) }
 
-// A job is a command that takes long, and runs on a goroutine of its own.
+// A job is a long-running command, on its own goroutine.
 type job struct {
 	name    string
 	endless bool // whether only stop ends it
@@ -96,16 +96,16 @@ type report struct {
 	last  bool
 }
 
-// begin starts a job. Its work reports progress by say and returns the answer, at the
-// latest soon after the context ends.
+// begin starts a job. The work reports progress by report and returns the answer. When the
+// context ends, it must return soon.
 func (s *session) begin(name string, endless bool, work func(ctx context.Context) (answer []string)) {
 	ctx, stop := context.WithCancel(context.Background())
 	s.job = &job{name, endless, stop}
 	go func() { s.reports <- report{work(ctx), true} }()
 }
 
-// say reports lines of progress. The job calls it.
-func (s *session) say(lines ...string) { s.reports <- report{lines: lines} }
+// report reports lines of progress. The job calls it.
+func (s *session) report(lines ...string) { s.reports <- report{lines: lines} }
 
 // pass writes a report of the job.
 func (s *session) pass(r report) {
@@ -116,8 +116,8 @@ func (s *session) pass(r report) {
 	s.answer(r.lines...)
 }
 
-// finish waits for the answer of the job, unless the job has no end, the context ends or
-// the client is gone.
+// finish waits for the job's answer, unless the job is endless, the context ends, or the client
+// disconnects.
 func (s *session) finish(ctx context.Context) error {
 	for s.job != nil && !s.job.endless && s.out.err == nil {
 		select {
@@ -130,7 +130,7 @@ func (s *session) finish(ctx context.Context) error {
 	return nil
 }
 
-// halt stops the job, if one runs, and writes its answer.
+// halt stops the job, if any, and writes its answer.
 func (s *session) halt() {
 	if s.job != nil {
 		s.job.stop()
@@ -140,13 +140,13 @@ func (s *session) halt() {
 	}
 }
 
-// leave stops the job, and closes the bot.
+// leave stops the job and closes the bot.
 func (s *session) leave() {
 	s.halt()
 	s.dismiss()
 }
 
-// dismiss closes the bot. Another one takes its seat when it is needed.
+// dismiss closes the bot. A new one is created when needed.
 func (s *session) dismiss() {
 	if s.seat != nil {
 		s.seat.Close()

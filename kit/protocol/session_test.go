@@ -17,12 +17,12 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// endings are the ways in which a session ends at once.
+// endings end a session immediately.
 var endings = []struct {
 	name string
 	end  func(c *client, interrupt context.CancelFunc)
 }{
-	{"quit", func(c *client, _ context.CancelFunc) { c.say("quit") }},
+	{"quit", func(c *client, _ context.CancelFunc) { c.send("quit") }},
 	{"interrupt", func(_ *client, interrupt context.CancelFunc) { interrupt() }},
 }
 
@@ -37,7 +37,7 @@ func TestEndings(t *testing.T) {
 	} {
 		for _, bot := range []string{"random", "greedy", "alphabeta", "mcts", "mcts:goroutines=3"} {
 			if bot == "random" && job.want == "bestmove " {
-				continue // it moves at once
+				continue // it moves immediately
 			}
 			for _, e := range endings {
 				before := runtime.NumGoroutine()
@@ -45,9 +45,9 @@ func TestEndings(t *testing.T) {
 				c := open(t, ctx)
 				c.ask("game hexade side=6")
 				c.ask("bot " + bot)
-				c.say(job.command)
+				c.send(job.command)
 				got := c.ask("isready")
-				if got != "readyok" && bot != "greedy" { // which may have moved already
+				if got != "readyok" && bot != "greedy" { // greedy may have moved already
 					t.Errorf("%s, %s: isready gives %q", job.command, bot, got)
 				}
 				e.end(c, interrupt)
@@ -62,7 +62,7 @@ func TestEndings(t *testing.T) {
 					t.Errorf("%s, %s, %s: %q, %v", job.command, bot, e.name, said, c.err)
 				}
 				interrupt()
-				c.in.Close() // which also ends the reader of lines
+				c.in.Close() // also ends the reader of lines
 				for wait := time.Now(); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
 					if time.Since(wait) > patience {
 						t.Fatalf("%s, %s, %s: %d goroutines, before %d", job.command, bot, e.name, runtime.NumGoroutine(), before)
@@ -73,8 +73,8 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// TestEndOfInput ends the input while a bot thinks, which finishes its thought unless it
-// would never end.
+// TestEndOfInput ends the input while a bot thinks. The bot finishes, unless it would think
+// forever.
 func TestEndOfInput(t *testing.T) {
 	for _, test := range []struct{ input, want string }{
 		{"bot mcts:seed=1\ngo nodes 3000", "nodes 3000 "},
@@ -111,9 +111,9 @@ func TestStop(t *testing.T) {
 	for i := range 100 {
 		c.ask("bot " + []string{"mcts", "alphabeta:games=1", "mcts:goroutines=2"}[i%3])
 		if i%4 == 0 {
-			c.say("perft 9")
+			c.send("perft 9")
 		} else {
-			c.say("go infinite")
+			c.send("go infinite")
 		}
 		time.Sleep(time.Duration(i%5) * 500 * time.Microsecond)
 		got := c.ask("stop")
@@ -132,10 +132,10 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// TestBusy checks which commands are accepted while a bot thinks.
+// TestBusy checks that only some commands are accepted while a bot thinks.
 func TestBusy(t *testing.T) {
 	c := open(t, t.Context())
-	c.say("go infinite")
+	c.send("go infinite")
 	for _, one := range commands {
 		switch one.name {
 		case "isready", "stop", "quit":
@@ -150,13 +150,13 @@ func TestBusy(t *testing.T) {
 // TestProgress checks the notes of a bot while it thinks.
 func TestProgress(t *testing.T) {
 	c := open(t, t.Context())
-	c.say("go infinite lines 2")
+	c.send("go infinite lines 2")
 	for range 2 {
 		if line, _ := c.hear(); !strings.HasPrefix(line, "info depth ") {
 			t.Errorf("while the bot thinks the engine writes %q", line)
 		}
 	}
-	c.say("stop")
+	c.send("stop")
 	ranks := map[string]int{}
 	for {
 		line, _ := c.hear()
@@ -205,7 +205,7 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestPerft compares counts with those of the library.
+// TestPerft compares counts with the library's.
 func TestPerft(t *testing.T) {
 	c := open(t, t.Context())
 	for _, position := range []string{"W:Wa1,a2,a3,b1,b2,d4:Bf6,f7,g6,i9", "W:Wg5,Kb2:Bh6", "B:WKe5:BKa1"} {
@@ -258,7 +258,7 @@ error hexdame: "\x00\x1b[2J\xff"`},
 	}
 }
 
-// TestBroken checks what happens when reading or writing fails.
+// TestBroken checks the end of a session when reading or writing fails.
 func TestBroken(t *testing.T) {
 	var out bytes.Buffer
 	input := io.MultiReader(strings.NewReader("isready\nisrea"), iotest.ErrReader(errors.New("the disk is gone")))

@@ -12,12 +12,12 @@ import (
 
 const solveUsage = "solve [time D] [nodes N]"
 
-// solveTime is the time for solve if it has no limit.
+// solveTime is the time for a solve without limits.
 var solveTime = 10 * time.Second
 
 func (s *session) solve(args []string) ([]string, error) {
 	var most time.Duration // 0 means no limit
-	options := solve.Options{Progress: func(p solve.Progress) { s.say(solveInfo(p.Nodes, p.Time)) }}
+	options := solve.Options{Progress: func(p solve.Progress) { s.report(solveInfo(p.Nodes, p.Time)) }}
 	limits := []limit{{"time", wantDuration, &most, nil, 1}, {"nodes", wantNumber, nil, &options.Nodes, 1}}
 	for given := (given{}); len(args) > 0; {
 		err := given.add(strings.ToLower(args[0]))
@@ -54,7 +54,7 @@ func (s *session) solve(args []string) ([]string, error) {
 	return nil, nil
 }
 
-// solveInfo returns the info line that tells how far solve is.
+// solveInfo returns the info line of solve's progress.
 func solveInfo(nodes int, took time.Duration) string {
 	return fmt.Sprintf("info nodes %d time %dms", nodes, took.Milliseconds())
 }

@@ -16,7 +16,7 @@ import (
 // solveNote matches a note of solve.
 var solveNote = regexp.MustCompile(`^info nodes \d+ time \d+ms$`)
 
-// TestSolve asks, through a client, who wins from positions of which that is known.
+// TestSolve solves, through a client, positions with known results.
 func TestSolve(t *testing.T) {
 	c := served(t, Engine{})
 	for _, test := range []struct{ game, position, command, want string }{
@@ -50,13 +50,13 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// TestSolveChance asks who wins where Chance moves, now or later.
+// TestSolveChance tries to solve positions where Chance moves, now or later.
 func TestSolveChance(t *testing.T) {
 	c := open(t, t.Context())
 	c.ask("game hextad")
 	for _, position := range []string{"start", "1/0-6/l/w 33:0,0/0,1 24 00 0:0 w"} {
 		c.ask("position " + position)
-		c.say("solve")
+		c.send("solve")
 		if cause, _ := c.hear(); cause != "cause other" {
 			t.Errorf("%s: before the error, solve gives %q", position, cause)
 		}
@@ -72,7 +72,7 @@ func TestSolveProgress(t *testing.T) {
 	c := open(t, t.Context())
 	c.ask("game hexagrams")
 	begin := time.Now()
-	c.say("solve time 1h")
+	c.send("solve time 1h")
 	for range 2 {
 		if line, _ := c.hear(); !solveNote.MatchString(line) {
 			t.Errorf("while solve runs the engine writes %q", line)
@@ -92,7 +92,7 @@ func TestSolveProgress(t *testing.T) {
 	}
 }
 
-// TestSolveTime checks that solve ends by itself, and that the page says when.
+// TestSolveTime checks that solve has a time limit, and that the page gives it.
 func TestSolveTime(t *testing.T) {
 	page, err := os.ReadFile("PROTOCOL.md")
 	if want := fmt.Sprintf("without limits for %v seconds.", solveTime.Seconds()); err != nil || !strings.Contains(string(page), want) {

@@ -47,16 +47,16 @@ func (s *session) game(args []string) ([]string, error) {
 	return s.sitAt(table, nil)
 }
 
-// sitAt moves to another table, with the record of its game if it was loaded. The new
-// table needs a new bot.
+// sitAt moves to another table, with the record of its game if it was loaded. It dismisses the
+// bot.
 func (s *session) sitAt(table games.Table, loaded *record.Record) ([]string, error) {
 	s.dismiss()
 	s.table, s.loaded = table, loaded
 	return s.turn(nil)
 }
 
-// position reads the words before the word moves as the text of a position, which may
-// contain spaces and semicolons, but not that word.
+// position reads the words before "moves" as the text of a position, which may contain spaces and
+// semicolons, but not that word.
 func (s *session) position(args []string) ([]string, error) {
 	var moves []string
 	if i := slices.IndexFunc(args, func(word string) bool { return strings.EqualFold(word, "moves") }); i >= 0 {

@@ -22,10 +22,10 @@ type search struct {
 	among    []string
 }
 
-// defaultTime is the time for a bot if neither go nor the bot has a limit.
+// defaultTime is the time for a bot if neither go nor the bot sets a limit.
 const defaultTime = time.Second
 
-// A limit is a word of go or solve that has a value.
+// A limit is a word of go or solve with a value.
 type limit struct {
 	word     string
 	want     string
@@ -46,13 +46,13 @@ func (l limit) set(text string) bool {
 	return err == nil && int64(n) >= l.least
 }
 
-// What limits want.
+// Values of limit.want.
 const (
 	wantDuration = "a duration such as 2s or 100ms"
 	wantNumber   = "a number of at least 1"
 )
 
-// given are the words that a command has.
+// given is the set of words given in a command.
 type given map[string]bool
 
 // add adds a word in lower case.
@@ -64,7 +64,7 @@ func (g given) add(word string) error {
 	return nil
 }
 
-// readLimit reads the limit that words begin with, and returns the words after it.
+// readLimit reads a limit at the start of words, and returns the words after it.
 func readLimit(words []string, limits []limit, want string) (rest []string, err error) {
 	word, value := strings.ToLower(words[0]), ""
 	if rest = words[1:]; len(rest) > 0 {
@@ -161,8 +161,8 @@ func (s *session) think(args []string) ([]string, error) {
 	}
 	if s.seat == nil {
 		spec := s.spec
-		spec.Budget = bot.Budget{} // which think has seen to
-		s.seat, err = s.table.Seat(spec, func(t games.Thought) { s.say(infos(t)...) })
+		spec.Budget = bot.Budget{} // think passes the budget itself
+		s.seat, err = s.table.Seat(spec, func(t games.Thought) { s.report(infos(t)...) })
 		if err != nil {
 			return nil, err
 		}
@@ -189,8 +189,8 @@ func (s *session) goesOn() error {
 	return nil
 }
 
-// infos returns the info lines for a thought, one for each move that was examined and has
-// a line, and one for the best move.
+// infos returns the info lines for a thought: one for the best move, and one for each other move
+// that was examined and has a line.
 func infos(t games.Thought) (lines []string) {
 	rate := 0.0
 	if t.Time > 0 {
@@ -210,10 +210,10 @@ func infos(t games.Thought) (lines []string) {
 	return lines
 }
 
-// value returns the value of a move as text, whether it is proven, and the number of moves to
-// the end if it is known.
+// value returns, as text, the value of a move, whether it is proven, and the number of moves to
+// the end if known.
 func value(m bot.Ranked[string]) string {
-	// Adding 0 turns the negative zero, to which small values round, into zero.
+	// Small values may round to negative zero; adding 0 makes it positive.
 	text := strconv.FormatFloat(math.Round(m.Value*1000)/1000+0, 'f', 3, 64)
 	if m.Exact {
 		text += " proven"

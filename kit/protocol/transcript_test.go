@@ -39,12 +39,12 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// runTranscript sends the client's lines of a transcript and checks that the engine
-// writes its lines and no others. The number of infos depends on time, so those that the
-// transcript lacks are ignored, and so are causes and moves.
+// runTranscript sends the client's lines of a transcript and checks that the engine writes its
+// lines and no others. Infos, causes, and moves may be missing from the transcript; the number of
+// infos depends on time.
 func runTranscript(t *testing.T, text string) {
 	c := open(t, t.Context())
-	anything := false // whether any lines may come before the next one
+	anything := false // whether other lines may come first
 	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
 		mark, rest, _ := strings.Cut(line, " ")
 		switch mark {
@@ -52,7 +52,7 @@ func runTranscript(t *testing.T, text string) {
 		case "…":
 			anything = true
 		case ">":
-			c.say(rest)
+			c.send(rest)
 		case "<":
 			got, ok := c.hear()
 			for ok && !fits(got, rest) && (anything || optional.MatchString(got)) {

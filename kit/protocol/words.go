@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// lastWords are the words that begin the last line of an answer.
+// lastWords are the first words of the last line of an answer.
 var lastWords = []string{
 	"hellook", "readyok", "helpok", "showok", "recordok", "stopok", "quitok",
 	"turn", "result", "legal", "count", "text", "bot", "seed", "bestmove", "resign", "solved", "perft", "error",
@@ -13,8 +13,8 @@ var lastWords = []string{
 
 var errQuote = errors.New("a quote is not closed")
 
-// splitCommand splits a command line into words, as a shell does: blanks separate words,
-// except between single or double quotes, which it removes. Nothing else has a meaning.
+// splitCommand splits a command line into words. As in a shell, blanks separate words, except
+// between single or double quotes, which it removes. Nothing else is special.
 func splitCommand(line string) (words []string, err error) {
 	var word strings.Builder
 	inside, quote := false, rune(0)

@@ -7,7 +7,7 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// TestCutAnswer reads lines of engines that write blanks and tabs in their own way.
+// TestCutAnswer reads lines with unusual blanks and tabs.
 func TestCutAnswer(t *testing.T) {
 	for line, want := range map[string][2]string{
 		"bestmove d4-e5\n":           {"bestmove", "d4-e5"},

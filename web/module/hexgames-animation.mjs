@@ -1,11 +1,11 @@
-// The changes of a move, shown one after the other.
+// The changes of a move, shown in sequence.
 
 import {placeOf} from './hexgames-picture.mjs';
 
 // still reports whether the user prefers no motion.
 export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
 
-// run animates an element and waits for the end, which comes even if the page is hidden.
+// run animates an element and waits for the end, even if the page is hidden.
 async function run(e, frames, duration) {
   if (e !== null && !still()) {
     const animation = e.animate(frames, {duration, easing: 'ease-in-out', fill: 'forwards'});
@@ -16,8 +16,8 @@ async function run(e, frames, duration) {
 // pause waits.
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-// animate shows changes on a board that shows the position before them. It stops when it
-// is no longer wanted.
+// animate shows changes on a board, starting from the position before them. It stops when wanted
+// returns false.
 export async function animate(board, changes, wanted) {
   if (still()) {
     return;
@@ -53,7 +53,7 @@ export async function animate(board, changes, wanted) {
   await Promise.all(together);
 }
 
-// shifts holds how far pieces have moved from where their picture has them.
+// shifts holds the distances of pieces from their places in the picture.
 const shifts = new WeakMap();
 const shiftOf = (piece) => shifts.get(piece) ?? {x: 0, y: 0};
 const shifted = ({x, y}) => ({transform: `translate(${x}px, ${y}px)`});
@@ -69,7 +69,7 @@ async function move(board, {path, count}, wanted) {
     if (a === undefined || b === undefined) {
       return;
     }
-    // The last cell may have other pieces, which raise them.
+    // Other pieces on the last cell raise the arriving ones.
     const places = i === path.length - 1 ? board.arriving(path[i]).slice(-count).map(placeOf) : [];
     const [dx, dy] = [b.center.x - a.center.x, b.center.y - a.center.y];
     const duration = 160 + 0.6 * Math.hypot(dx, dy);

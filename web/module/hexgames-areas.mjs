@@ -3,14 +3,13 @@
 import {still} from './hexgames-animation.mjs';
 import {areaWords} from './hexgames-words.mjs';
 
-// Areas shows the areas that hold items, and calls click with the name of a clicked item, and
-// whether this was the second click of a double click or a later one. paint returns the picture
-// of an item.
+// Areas shows the areas that hold items. It calls click with the name of a clicked item, and
+// whether the click is a repeat within a double click. paint returns the picture of an item.
 export class Areas {
   #box;
   #paint;
   #items = new Map(); // buttons by the names of items
-  #open = new Set(); // the areas that the user has unfolded
+  #open = new Set(); // the unfolded areas
 
   constructor(box, {click, paint}) {
     this.#box = box;
@@ -35,7 +34,7 @@ export class Areas {
     }
   }
 
-  // welcome highlights the items that have just arrived.
+  // welcome animates items that have just arrived.
   welcome(names) {
     for (const name of names) {
       if (!still()) {
@@ -44,7 +43,7 @@ export class Areas {
     }
   }
 
-  // choose shows the items that were chosen, and those that can be clicked next.
+  // choose shows the chosen items and the possible next clicks.
   choose(chosen, next) {
     const played = new Set(); // the areas that the user plays from
     for (const [name, button] of this.#items) {
@@ -60,7 +59,7 @@ export class Areas {
     }
   }
 
-  // lift returns a copy of an item, which moves with the pointer.
+  // lift returns a copy of an item that moves with the pointer.
   lift(name) {
     const button = this.#items.get(name);
     const copy = button.cloneNode(true);

@@ -1,32 +1,32 @@
-// The board: a picture with cells that users click, with a pointer or from the keyboard.
+// The board: a picture with cells to click, with a pointer or the keyboard.
 
 import {Picture} from './hexgames-picture.mjs';
 import {element, inside, outline} from './hexgames-shapes.mjs';
 import {cellWords, r, t} from './hexgames-words.mjs';
 
-// below this many pixels, a finger may hit the wrong cell.
+// On cells narrower than this many pixels, a finger may hit the wrong cell.
 const fingerWidth = 30;
 
-// A Board shows drawings. It calls click with the name of a cell that was clicked, and
-// whether this was the second click of a double click or a later one; aim with a cell that a
-// finger may have meant, consider with the cell at the pointer or the focus, or "" for none,
-// and cancel when the user starts the move over. If there is draw, users draw with the right
-// mouse button: it is called with a mark.
+// A Board shows drawings. It calls click with the name of a clicked cell, and whether the click is
+// a repeat within a double click. It calls aim with a cell that a finger may have meant, consider
+// with the cell at the pointer or the focus, or "" for none, and cancel when the user starts the
+// move over. If there is draw, users can draw with the right mouse button, and Board calls draw
+// with each mark.
 export class Board {
   #svg;
   #on;
   #cells = new Map(); // the data of a cell, by its name
-  #names = ''; // of the cells, with their places, to notice when they change
+  #names = ''; // of the cells, with their places, to detect changes
   #picture = null;
-  #next = null; // the picture that the present animation leads to
-  #added = new Set(); // what it has already shown of that
+  #next = null; // the picture after the current animation
+  #added = new Set(); // its elements shown so far
   #layers = {};
-  #focus = ''; // the cell that the Tab key leads to
+  #focus = ''; // the cell that the Tab key reaches
   #aimed = '';
-  #early = []; // the names that the user has clicked before it is their turn
-  #reminded = []; // cells that are shown for a while
+  #early = []; // the names clicked before the user's turn
+  #reminded = []; // cells highlighted for now
   #named = ''; // the cell whose name is shown
-  #drawn = null; // where a line begins that the user draws
+  #drawn = null; // the first cell of the mark being drawn
 
   constructor(svg, on) {
     this.#svg = svg;
@@ -80,7 +80,8 @@ export class Board {
     this.#on.consider(name);
   }
 
-  // listenToPen lets users draw arrows and rings with the right mouse button. Keys choose other colors.
+  // listenToPen lets users draw arrows and rings with the right mouse button. Shift and Alt choose
+  // other colors.
   #listenToPen() {
     const at = ({target}) => target.closest?.('[data-name]')?.dataset.name ?? '';
     this.#svg.addEventListener('contextmenu', (event) => event.preventDefault());
@@ -97,7 +98,7 @@ export class Board {
     });
   }
 
-  // active is the element that has the focus, also in a shadow.
+  // active is the element with the focus, even in a shadow tree.
   get #active() {
     return this.#svg.getRootNode().activeElement;
   }
@@ -127,7 +128,7 @@ export class Board {
     this.#picture = this.#next?.answer === picture ? this.#next : new Picture(picture, this.#picture);
     const [cells] = this.#layers.picture.children;
     if (cells !== undefined && cells === this.#picture.cells()) {
-      cells.nextSibling.replaceWith(this.#picture.pieces()); // the browser need not lay out the cells
+      cells.nextSibling.replaceWith(this.#picture.pieces()); // so the browser need not lay out the cells
     } else {
       this.#layers.picture.replaceChildren(this.#picture.cells(), this.#picture.pieces());
     }
@@ -135,16 +136,15 @@ export class Board {
     this.#svg.toggleAttribute('data-quiet', this.#picture.isNamedInside);
   }
 
-  // expect prepares for an animation that leads to another picture.
+  // expect prepares for an animation to another picture.
   expect(picture) {
     this.#next = new Picture(picture, this.#picture);
     this.#added = new Set();
     this.#layers.ghosts.replaceChildren(this.#next.definitions());
   }
 
-  // choose shows the names that were chosen, a list, and those that can be clicked next,
-  // a set. If a move has not begun and every empty cell can be clicked, the cells have no
-  // dots.
+  // choose shows the chosen names, a list, and the possible next clicks, a set. Before a move
+  // begins, if every empty cell can be clicked, the cells have no dots.
   choose(chosen, next, begun) {
     const plain = !begun && [...this.#cells.values()].every((cell) => cell.occupied || next.has(cell.name));
     const hints = [];
@@ -162,7 +162,7 @@ export class Board {
         hints.push(element('polygon', {class: 'chosen-ring', points: outline(cell, 0.94)}));
       } else if (isNext && begun && !cell.occupied) {
         hints.push(element('circle', {class: 'dot', cx: cell.center.x, cy: cell.center.y, r: cell.room * 0.28}));
-      } else if (isNext && !cell.occupied && !plain) { // a small one, which leaves the name
+      } else if (isNext && !cell.occupied && !plain) { // small, to leave room for the name
         hints.push(element('circle', {class: 'dot start-dot', cx: cell.center.x, cy: cell.center.y + cell.room * 0.55, r: cell.room * 0.14}));
       } else if (isNext && begun) {
         hints.push(element('polygon', {class: 'target-ring', points: outline(cell, 0.9)}));
@@ -184,18 +184,18 @@ export class Board {
     this.#layers.ghosts.replaceChildren();
   }
 
-  // remind shows cells for a while, such as those of a move in a list; none ends that.
+  // remind highlights cells, such as the cells of a move in a list, until the next call.
   remind(names) {
     this.#reminded = names;
     this.#ring();
   }
 
-  // wait shows the names that the user has clicked before it is their turn. choose shows them.
+  // wait sets the names clicked before the user's turn, for choose to show.
   wait(names) {
     this.#early = names;
   }
 
-  // point highlights cells, with a look such as refused.
+  // point highlights cells, in a style such as refused.
   point(names, look) {
     for (const name of names) {
       const cell = this.#cells.get(name);
@@ -205,12 +205,12 @@ export class Board {
     }
   }
 
-  // ghost previews changes that lead to a picture: pieces where they would arrive, and a
-  // line around those that would disappear.
+  // ghost previews changes that lead to a picture: arriving pieces in their places, and a line
+  // around disappearing ones.
   ghost(changes, picture) {
     const next = new Picture(picture, this.#picture);
     const ghosts = new Set([next.definitions()]);
-    const arriving = new Set(); // a tile only once
+    const arriving = new Set(); // each tile only once
     const arrive = (pieces) => pieces.forEach((e) => arriving.add(e));
     for (const {kind, piece, path, count} of changes) {
       if (kind === 'placed') {
@@ -224,7 +224,7 @@ export class Board {
     this.#layers.ghosts.replaceChildren(...ghosts, this.#placed(...arriving));
   }
 
-  // placed returns a group in which pieces of a picture are at their places.
+  // placed returns a group that puts pieces of a picture in their places.
   #placed(...pieces) {
     const {x, y} = this.#picture.place.origin;
     return element('g', {transform: `translate(${x} ${y})`}, ...pieces);
@@ -241,8 +241,8 @@ export class Board {
     this.#ring();
   }
 
-  // piecesOn returns the elements of the pieces on a cell, from the bottom, and arriving
-  // those that will be there after the animation.
+  // piecesOn returns the elements of the pieces on a cell, from the bottom. arriving returns them
+  // as after the animation.
   piecesOn(name) {
     return this.#picture.piecesOn(name);
   }
@@ -251,8 +251,8 @@ export class Board {
     return this.#next.piecesOn(name);
   }
 
-  // add draws copies of the pieces that arrive on a cell, on top of those that are there, and
-  // returns them. A tile arrives with the first of its halves.
+  // add draws copies of the pieces that arrive on a cell, on top of the pieces there, and returns
+  // them. A tile arrives with its first half.
   add(name) {
     const added = this.arriving(name).slice(this.piecesOn(name).length).filter((e) => !this.#added.has(e));
     const copies = added.map((e) => e.cloneNode(true));
@@ -261,8 +261,7 @@ export class Board {
     return copies;
   }
 
-  // carry moves the upper pieces of a stack to the list of another cell. It does not draw
-  // them there.
+  // carry assigns the upper pieces of a stack to another cell. It does not draw them there.
   carry(count, from, to) {
     this.#picture.carry(count, from, to);
   }
@@ -275,7 +274,7 @@ export class Board {
     return e;
   }
 
-  // lift returns a copy of the pieces on a cell, which moves with the pointer.
+  // lift returns a copy of the pieces on a cell that moves with the pointer.
   lift(name) {
     const pieces = this.piecesOn(name);
     const copies = element('g', {}, ...pieces.map((piece) => piece.cloneNode(true)));
@@ -293,7 +292,7 @@ export class Board {
     };
   }
 
-  // beside returns the cell of a set that is next to a cell, on the side of a point of the
+  // beside returns the cell among a set that adjoins a cell and is nearest to a point of the
   // window, or undefined.
   beside(name, {clientX, clientY}, among) {
     const {x, y} = new DOMPoint(clientX, clientY).matrixTransform(this.#svg.getScreenCTM().inverse());
@@ -304,7 +303,7 @@ export class Board {
     return near.sort((a, b) => from(a) - from(b))[0]?.name;
   }
 
-  // lay lays out the cells, if they have changed.
+  // lay lays out the cells if they have changed.
   #lay(cells) {
     const {place} = this.#picture;
     const names = JSON.stringify([place, cells]);
@@ -346,7 +345,7 @@ export class Board {
     return name;
   }
 
-  // describe notes the pieces and the marks on the cells, in words.
+  // describe stores descriptions of the pieces and the marks on the cells.
   #describe(pieces, marks) {
     const on = new Map();
     for (const piece of pieces) {
@@ -365,7 +364,7 @@ export class Board {
     }
   }
 
-  // setFocus makes a cell the one that the Tab key leads to.
+  // setFocus makes a cell the target of the Tab key.
   #setFocus(name) {
     this.#cells.get(this.#focus)?.g.setAttribute('tabindex', -1);
     this.#focus = name;
@@ -437,8 +436,8 @@ export class Board {
     }
   }
 
-  // neighbor returns the cell to which an arrow key leads: the nearest one in that
-  // direction, with the distance to the side counted twice.
+  // neighbor returns the next cell for an arrow key: the nearest one in that direction, with
+  // sideways distance counted twice.
   #neighbor(dx, dy) {
     const from = this.#cells.get(this.#focus);
     let [name, least] = ['', Infinity];

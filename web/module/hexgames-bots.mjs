@@ -1,19 +1,19 @@
-// The bots of a game, which think in a worker.
+// The bots of a game think in a worker.
 
 import {read} from './hexgames-program.mjs';
 
-// Bots runs the bots of one game. They remember their thoughts until they are stopped.
+// Bots runs the bots of one game. They keep their search trees until they are stopped.
 export class Bots {
   #program; // the game and its compiled program, for the worker
   #worker = null;
-  #waiting = new Map(); // the requests that wait for an answer, by number
+  #waiting = new Map(); // the pending requests, by number
   #last = 0; // the number of the last request
 
   constructor(program) {
     this.#program = program;
   }
 
-  // prepare starts the worker, so that the first request need not wait for it.
+  // prepare starts the worker, so that the first request does not wait for it.
   prepare() {
     if (this.#worker === null) {
       this.#worker = this.#hire();
@@ -21,8 +21,8 @@ export class Bots {
     }
   }
 
-  // think lets a bot think about a game to replay, and returns the answer. It calls
-  // onprogress with what the bot tells until then.
+  // think lets a bot think about a game to replay and returns the answer. Until then, it calls
+  // onprogress with the bot's reports.
   think(replay, request, onprogress = () => {}) {
     return new Promise((resolve, reject) => {
       const number = ++this.#last;
@@ -33,19 +33,19 @@ export class Bots {
     });
   }
 
-  // stop stops the bots. The requests are answered with the last thoughts, or null.
+  // stop stops the bots. Pending requests resolve with their last thoughts, or null.
   stop() {
     if (this.#waiting.size > 0) {
       this.#dismiss(({resolve, best}) => resolve(best));
     }
   }
 
-  // close stops the bots for good, and frees their memory.
+  // close stops the bots and frees their memory.
   close() {
     this.#dismiss(({resolve, best}) => resolve(best));
   }
 
-  // dismiss ends the worker, and the requests that wait for it.
+  // dismiss ends the worker and the pending requests.
   #dismiss(end) {
     this.#worker?.terminate();
     this.#worker = null;
@@ -54,7 +54,7 @@ export class Bots {
     ended.forEach(end);
   }
 
-  // hire starts a worker. In Node, it does not keep the process alive unless it thinks.
+  // hire starts a worker. In Node, an idle worker does not keep the process alive.
   #hire() {
     const unlessDismissed = (f) => (value) => worker === this.#worker && f(value);
     const worker = start(
@@ -86,11 +86,11 @@ export class Bots {
   }
 }
 
-// start starts a worker that calls hear with its messages, and fail if it cannot go on.
+// start starts a worker that calls hear with its messages, and fail if it cannot continue.
 function start(hear, fail) {
   if (typeof Worker === 'undefined') { // in Node
     const {Worker: Thread} = process.getBuiltinModule('node:worker_threads');
-    const here = import.meta.url; // bundlers must see only the worker below
+    const here = import.meta.url; // hide this worker from bundlers
     return new Thread(new URL('./hexgames-worker.mjs', here)).on('message', hear).on('error', fail);
   }
   const worker = new Worker(new URL('./hexgames-worker.mjs', import.meta.url), {type: 'module'});

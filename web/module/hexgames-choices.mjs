@@ -1,6 +1,6 @@
 // The buttons below the board.
 
-// Choices shows a text and buttons. guard wraps the actions of the buttons.
+// Choices shows a text and buttons. guard wraps the buttons' actions.
 export class Choices {
   #box;
   #guard;
@@ -10,8 +10,8 @@ export class Choices {
     this.#guard = guard;
   }
 
-  // show replaces the buttons. A button that stays keeps the focus. show reports whether
-  // a button that had the focus is gone.
+  // show replaces the buttons. A button that stays keeps the focus. show reports whether the
+  // focused button is gone.
   show(text, buttons) {
     const active = this.#box.getRootNode().activeElement;
     const held = this.#box.contains(active) ? active.textContent : null;
@@ -24,7 +24,7 @@ export class Choices {
     return held !== null && same === undefined;
   }
 
-  // focus moves the focus to the first button, and reports whether there is one.
+  // focus moves the focus to the first button and reports whether there is one.
   focus() {
     const first = this.#box.querySelector('button');
     first?.focus();

@@ -1,39 +1,39 @@
-// Clicks of a user, and what they mean.
+// A user's clicks and their meaning.
 
-// A Clicker collects the names that a user clicks. After each of them it knows what can be clicked
-// next, or which move is complete.
+// A Clicker collects the names that a user clicks. After each, it provides the possible next
+// clicks, or the complete move.
 export class Clicker {
   #click;
   #names = [];
   #answer;
 
-  // click tells what names mean: see the method click of a game.
+  // click is the method click of a game.
   constructor(click) {
     this.#click = click;
     this.reset();
   }
 
-  // names are the names that were clicked so far.
+  // names are the names clicked so far.
   get names() {
     return [...this.#names];
   }
 
-  // now returns what the names mean: what can be clicked next, the moves that are complete, what to
-  // choose in words, and the pieces that are on the board already. move is the move that is
-  // complete, if there is nothing left to choose.
+  // now returns the meaning of the names: the possible next clicks, the complete moves, and the
+  // pieces that the clicks put on the board. If there is nothing left to choose, move is the
+  // complete move.
   get now() {
     const {next = [], moves = [], prompt = '', pieces = [], refusal} = this.#answer;
     return {names: this.names, next, moves, prompt, pieces, ...(refusal && {refusal}), ...(moves.length === 1 && next.length === 0 && {move: moves[0]})};
   }
 
-  // reset forgets the names, and returns now.
+  // reset clears the names and returns now.
   reset() {
     return this.#take([]);
   }
 
-  // click continues with a name or, if it does not fit, begins another move with it. The last name again
-  // starts over. It returns now; if no move begins with the name either, that has the refusal, and
-  // the names are forgotten.
+  // click continues with a name or, if it does not fit, starts another move with it. Repeating the
+  // last name starts over. click returns now. If no move starts with the name either, the result
+  // has the refusal, and the names are cleared.
   click(name) {
     const fits = this.#answer.next?.includes(name) === true;
     if (!fits && this.#names.at(-1) === name) {

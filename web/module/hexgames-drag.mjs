@@ -1,15 +1,15 @@
-// Dragging pieces and tiles, beside clicks.
+// Dragging pieces and tiles, as an alternative to clicks.
 
-const far = 8; // this many pixels make a drag of a click
+const far = 8; // pixels that turn a click into a drag
 
-// listenToDrags lets users drag what can be clicked next: pieces on the board and items beside
-// it. It calls lift with the name when a drag begins, which returns what moves with the pointer
-// or undefined, over with the name of the cell at the pointer and the pointer's point, and at the end drop
-// with the same, or cancel.
+// listenToDrags lets users drag pieces on the board and items beside it, if they can be clicked
+// next. When a drag starts, it calls lift with the name. lift returns an object that moves with the
+// pointer, or undefined to refuse. During the drag, it calls over with the name of the cell at the
+// pointer and the event; at the end, it calls drop with the same arguments, or cancel.
 export function listenToDrags(board, beside, {lift, over, drop, cancel}) {
-  let held = null; // what the pointer is on, or drags
-  let watch = null; // ends to listen to the pointer, which begins when it goes down
-  let last = null; // the last event of the pointer that over has not heard of
+  let held = null; // the object pressed or dragged
+  let watch = null; // aborts the listeners added when the pointer goes down
+  let last = null; // the last pointer event not yet passed to over
 
   const cellAt = ({clientX, clientY}) => board.getRootNode().elementFromPoint(clientX, clientY)?.closest('.cell')?.dataset.name ?? '';
   const end = () => {
@@ -89,7 +89,7 @@ export function listenToDrags(board, beside, {lift, over, drop, cancel}) {
   }
 }
 
-// swallow ignores the click that belongs to the end of a drag.
+// swallow ignores the click at the end of a drag.
 function swallow() {
   const ignore = (event) => event.stopPropagation();
   document.addEventListener('click', ignore, {capture: true, once: true});

@@ -1,4 +1,4 @@
-// The hand of a user, who makes moves on a board: by clicks, by drags, and from the keyboard.
+// A user's moves on a board, by clicks, drags, and the keyboard.
 
 import {Areas} from './hexgames-areas.mjs';
 import {animate} from './hexgames-animation.mjs';
@@ -11,31 +11,31 @@ import {r, sentence, t} from './hexgames-words.mjs';
 
 const mostEarly = 8; // clicks before it is the user's turn
 
-// A Hand has three elements: the board, an svg, and boxes for the areas beside it and for buttons. It
-// calls these functions:
+// A Hand uses three elements: the board, an svg, and boxes for the areas beside it and for buttons.
+// It calls these functions:
 //
-//   picture(fields)        returns the picture of the position, with more fields of the request
-//   play(move)             plays a move
-//   refused(refusal, name) says why a click on a name leads nowhere
-//   reason()               returns why the user may not click
-//   changed()              has heard that the clicks have changed
-//   before()               ends what is going on, at every click
-//   more()                 returns a text and more buttons, as {text, buttons}
-//   draw(mark)             takes a mark that the user has drawn; without it, users cannot draw
-//   guard(f)               wraps an event handler
+// - picture(fields) returns the picture of the position, with more fields of the request.
+// - play(move) plays a move.
+// - refused(refusal, name) reports a refused click on a name.
+// - reason() returns why the user may not click.
+// - changed() is called when the clicks have changed.
+// - before() is called at every click, to end anything in progress.
+// - more() returns a text and more buttons, as {text, buttons}.
+// - draw(mark) takes a mark drawn by the user; without it, users cannot draw.
+// - guard(f) wraps an event handler.
 export class Hand {
   board;
   areas;
   #choices;
   #box; // of the choices
   #on;
-  #game = null; // in which the user moves
+  #game = null; // the game to play
   #drawing = {};
   #clicker = null; // while the user may move
-  #early = null; // the names that were clicked before, null if that is not allowed
-  #latest = ''; // the name that was clicked last
-  #placed = false; // whether the board shows pieces of a move that is not complete
-  #considered = ['']; // the cell at which the pointer is, and its point
+  #early = null; // the names clicked before the user's turn; null if not allowed
+  #latest = ''; // the last name clicked
+  #placed = false; // whether the board shows pieces of an incomplete move
+  #considered = ['']; // the cell at the pointer, and the pointer's event
 
   constructor({svg, areas, choices}, on) {
     this.#on = {before() {}, changed() {}, more: () => ({}), guard: (f) => f, ...on};
@@ -64,13 +64,13 @@ export class Hand {
     this.areas.show(drawing.areas ?? []);
   }
 
-  // repaint shows the same position with other marks or colors, also what was clicked or considered.
+  // repaint shows the same position with other marks or colors, and keeps the clicks and the preview.
   repaint() {
     this.board.paint(this.#on.picture(this.#placed ? {names: this.names} : {}));
     this.#consider(...this.#considered);
   }
 
-  // begin lets the user move, or no longer. Clicks that were made before count now.
+  // begin sets whether the user may move, or may click early. Early clicks take effect now.
   begin(may, mayEarly = false) {
     const early = may ? this.#early ?? [] : [];
     this.#clicker = may ? new Clicker((...names) => this.#game.click(...names)) : null;
@@ -82,7 +82,7 @@ export class Hand {
         const game = this.#game;
         this.#clicker.reset();
         this.#choose();
-        setTimeout(() => game === this.#game && this.isOpen && this.#on.guard(this.#on.play)(move)); // once everything is shown
+        setTimeout(() => game === this.#game && this.isOpen && this.#on.guard(this.#on.play)(move)); // after everything is shown
         return;
       }
       if (refusal !== undefined || move !== undefined) {
@@ -95,14 +95,14 @@ export class Hand {
     this.#choose();
   }
 
-  // freeze shows that nothing can be clicked for a while, and expects changes that lead to a picture.
+  // freeze disables clicks and prepares for an animation to a picture.
   freeze(picture) {
     this.#clicker = null;
     this.#choose();
     this.board.expect(picture);
   }
 
-  // animate shows the changes of moves, as long as it is wanted.
+  // animate shows the changes of moves while wanted returns true.
   async animate(played, wanted) {
     for (const {changes = []} of played) {
       await animate(this.board, changes, wanted);
@@ -119,7 +119,7 @@ export class Hand {
     this.#choose();
   }
 
-  // cancel is reset by the user.
+  // cancel resets the clicks on the user's behalf.
   cancel() {
     this.#on.before();
     this.reset();
@@ -130,17 +130,17 @@ export class Hand {
     return this.#clicker !== null;
   }
 
-  // prompt returns what the user chooses next, "" for nothing.
+  // prompt returns the prompt for the next click, or "".
   get prompt() {
     return this.#clicker?.now.prompt ?? '';
   }
 
-  // names returns what was clicked.
+  // names returns the names clicked so far.
   get names() {
     return this.#clicker?.names ?? [];
   }
 
-  // offer shows the buttons again: those of more may have changed.
+  // offer updates the buttons, because more may return others.
   offer() {
     this.#offer();
   }
@@ -150,8 +150,8 @@ export class Hand {
     this.#choices.focus();
   }
 
-  // click handles a click on a cell, or on an item beside the board. Again means that it belongs
-  // to a double click, whose first click has done what the user wanted.
+  // click handles a click on a cell or on an item beside the board. If again is set, it is a later
+  // click of a double click; usually the first one did what the user wanted.
   click(name, again = false) {
     if (again && name === this.#latest && !this.#follows(name)) {
       return undefined;
@@ -183,7 +183,7 @@ export class Hand {
     return undefined;
   }
 
-  // clickEarly notes a click before it is the user's turn. The last one again takes all of them back.
+  // clickEarly stores a click before the user's turn. Repeating the last one clears them all.
   #clickEarly(name) {
     if (this.#early.at(-1) === name || this.#early.length === mostEarly) {
       this.forgetEarly();
@@ -194,7 +194,7 @@ export class Hand {
     this.#choose();
   }
 
-  // forgetEarly forgets the clicks that were made before the turn of the user.
+  // forgetEarly clears the early clicks.
   forgetEarly() {
     if (this.#early !== null) {
       this.#early = [];
@@ -221,8 +221,8 @@ export class Hand {
     this.#on.changed();
   }
 
-  // offer shows buttons for names that are not on the board, for moves that clicks cannot tell
-  // apart, for the cell that a finger aims at, and others.
+  // offer shows buttons for names that are not on the board, for moves that clicks cannot
+  // distinguish, for the cell that a finger aims at, and for more.
   #offer(aimed = '') {
     const {text = '', buttons: more = []} = this.#on.more();
     const buttons = [];
@@ -255,9 +255,8 @@ export class Hand {
     return next.filter((name) => !there.has(name));
   }
 
-  // completed returns the clicks that complete a move with one on a cell, and the move. A tile
-  // that is dragged to a point lies on that cell and on the one next to it that is nearest to the
-  // point.
+  // completed returns the move that a click on a cell completes, with the clicks that it takes. A
+  // tile dragged to a point covers that cell and the adjacent cell nearest to the point.
   #completed(name, at = null) {
     if (!this.#follows(name)) {
       return null;
@@ -272,8 +271,7 @@ export class Hand {
     return null;
   }
 
-  // consider shows the changes that a click on a cell would make, if it completes a move, or what
-  // is dragged to a point of it.
+  // consider previews the move that a click on a cell, or a drop at a point of it, would complete.
   #consider(name, at) {
     this.#considered = [name, at];
     const found = this.#completed(name, at);
@@ -284,8 +282,8 @@ export class Hand {
     this.board.ghost(this.#game.try(found.move).trial.changes ?? [], this.#on.picture({move: found.move}));
   }
 
-  // lift begins a move by dragging the pieces on a cell, or an item beside the board. If no move
-  // begins there, it returns undefined.
+  // lift starts a move by dragging the pieces on a cell or an item beside the board. If no move
+  // starts there, it returns undefined.
   #lift(name) {
     this.#on.before();
     const {names = []} = this.#clicker?.now ?? {};
@@ -299,7 +297,7 @@ export class Hand {
     return (this.board.cell(name) === undefined ? this.areas : this.board).lift(name);
   }
 
-  // drop ends to drag at a point of a cell.
+  // drop ends a drag at a point of a cell.
   #drop(name, at) {
     const {names} = this.#completed(name, at) ?? {names: [name]};
     if (!this.#follows(name)) {

@@ -1,4 +1,4 @@
-// A board to play on, in any page. MODULE.md says how to use it.
+// A board to play on, in any page. MODULE.md is the manual.
 
 import {still} from './hexgames-animation.mjs';
 import {Hand} from './hexgames-hand.mjs';
@@ -6,7 +6,7 @@ import {style} from './hexgames-style.mjs';
 import {outcomeWords, promptWords, refusalWords, sentence, speak, t} from './hexgames-words.mjs';
 import {load} from './hexgames.mjs';
 
-// The variables that a page may set, with their values for light and for dark boards.
+// The variables that a page may set, with the defaults for light and dark boards.
 const colors = {
   accent: ['#1f6b66', '#6fc3b8'], problem: ['#9c2f20', '#f1907f'], advice: ['#4a5fc1', '#93a4ff'], text: ['#2a2724', '#ece7dd'],
   points: ['#8a4b00', '#ffd58a'], 'points-edge': ['#fff6e2', '#2a1c00'],
@@ -28,7 +28,7 @@ h2, summary { font-size: 0.85em; margin: 0; }
 details.area { grid-column: 1 / -1; }
 `;
 
-const thinkingTime = 350; // what a bot takes at least, in milliseconds
+const thinkingTime = 350; // the minimum for a bot, in milliseconds
 
 let sheets = null; // shared by all boards
 
@@ -41,8 +41,8 @@ function sheetsOf() {
   return sheets;
 }
 
-// mount puts a board into an element, and returns a View of it. The game is one from load, or the name
-// of one; then a standard game begins, unless the options say how.
+// mount puts a board into an element and returns a View of it. The game is one from load, or a
+// name. The options may start it with other rules, at a position, or from a record.
 export async function mount(element, game, options = {}) {
   const {position, options: rules, record, texts, program} = options;
   if (texts !== undefined) {
@@ -67,7 +67,7 @@ export async function mount(element, game, options = {}) {
   }
 }
 
-// A View is a board in an element. hexgames.d.mts says what its methods do.
+// A View is a board in an element. hexgames.d.mts documents its methods.
 class View {
   game;
   #element;
@@ -79,7 +79,7 @@ class View {
   #onmove;
   #hand;
   #status;
-  #current = 0; // the number of the last thing that was begun
+  #current = 0; // incremented to cancel whatever is in progress
 
   constructor(element, game, own, {white = 'person', black = 'person', theme = 'light', flip = false, readonly = false, onmove = () => {}}) {
     [this.game, this.#own, this.#theme, this.#flip, this.#onmove] = [game, own, theme, flip, onmove];
@@ -134,15 +134,15 @@ class View {
     return this.show();
   }
 
-  // color changes the colors: light, dark, wood or paper.
+  // color changes the colors: light, dark, wood, or paper.
   color(theme) {
     this.#theme = theme;
     this.#element.dataset.theme = theme;
     return this.show();
   }
 
-  // show shows the game after other code has changed it. With a state, it animates the moves that were
-  // played. Then bots and Chance go on.
+  // show shows the game after other code has changed it. With a state, it animates its moves. Then
+  // bots and Chance continue.
   async show(state = this.game.state()) {
     const number = ++this.#current;
     this.game.stop();
@@ -162,7 +162,7 @@ class View {
     await this.#goOn(state, number);
   }
 
-  // close empties the element, and ends the game if it was loaded for the view.
+  // close empties the element, and ends the game if mount loaded it.
   close() {
     this.#current++;
     this.game.stop();
@@ -174,7 +174,7 @@ class View {
 
   #isPerson = ({turn, outcome}) => outcome.reason === '' && this.#players[turn] === 'person';
 
-  // goOn lets Chance or a bot move, if it is their turn at the end of the line.
+  // goOn lets Chance or a bot move, if it has the turn at the end of the line.
   async #goOn({turn, outcome, ply, length}, number) {
     const bot = this.#players[turn];
     if (outcome.reason !== '' || ply < length || number !== this.#current || bot === '' || bot === 'person') {
@@ -202,7 +202,7 @@ class View {
     this.#status.textContent = text;
   }
 
-  // tell says what is to be done, or how the game stands.
+  // tell shows the prompt or the state of the game.
   #tell() {
     const {turn, outcome} = this.game.state();
     const persons = Object.values(this.#players).filter((player) => player === 'person').length;

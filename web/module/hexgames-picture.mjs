@@ -1,12 +1,12 @@
-// Pictures of positions, as the rules draw them: see package picture.
+// Pictures of positions, drawn by package picture.
 
 import {element} from './hexgames-shapes.mjs';
 
-// ground is the part of a picture with the cells, which most moves leave as it is.
+// ground matches the part of a picture with the cells. Most moves leave it unchanged.
 const ground = /<g class="ground">\n(?:(?!.*<\/?g\b).*\n)*<\/g>\n/;
 
-// split returns the text of a picture up to the cells, the text without them, and a key, which two pictures
-// share if they look the same up to there.
+// split splits a picture into below, up to the cells, and above. Two pictures share a key if below
+// looks the same.
 function split(svg) {
   const found = ground.exec(svg);
   if (found === null) {
@@ -22,8 +22,8 @@ function split(svg) {
   };
 }
 
-// A Picture is the answer of the rules to a request for a picture, as elements. Those of the cells are those
-// of a picture before, if they look the same.
+// A Picture is the answer to a request for a picture, as elements. It shares the elements of the
+// cells with the picture before, if they look the same.
 export class Picture {
   #root;
   #pieces = new Map(); // by cell, from the bottom
@@ -35,10 +35,10 @@ export class Picture {
     this.#root = pictureElement(above);
     this.base = key !== '' && before?.base.key === key ? before.base : {key, root: pictureElement(below === '' ? '<svg xmlns="http://www.w3.org/2000/svg"/>' : below), cells: null};
     this.base.isLettered ??= [this.base.root, this.#root].some((e) => e.querySelector('.ground > text') !== null);
-    // Whether only the cells have names, and not the lines.
+    // Whether only the cells have names, not the lines.
     this.isNamedInside = this.#root.querySelector('.names') !== null && !this.base.isLettered;
     for (const e of this.#root.querySelectorAll('[data-cell]')) {
-      const {cell, mate = cell} = e.dataset; // a tile is on two cells
+      const {cell, mate = cell} = e.dataset; // a tile covers two cells
       for (const name of new Set([cell, mate])) {
         this.#pieces.set(name, [...this.piecesOn(name), e]);
       }
@@ -50,14 +50,14 @@ export class Picture {
     return this.#pieces.get(cell) ?? [];
   }
 
-  // at returns the point of the picture that a point of the drawing is at.
+  // at converts a point of the drawing to a point of the picture.
   at({x, y}) {
     const {unit, origin} = this.place;
     return {x: origin.x + unit * x, y: origin.y + unit * y};
   }
 
-  // whole returns the whole picture, which there is once, and definitions a copy of what its
-  // elements refer to. A picture has two parts: cells returns the lower one, and pieces the upper one.
+  // whole returns the whole picture. cells returns its lower part, and pieces the upper one. These
+  // are not copies; definitions returns a copy of the definitions that they refer to.
   whole() {
     return this.#group(this.cells(), this.pieces());
   }
@@ -74,14 +74,14 @@ export class Picture {
     return this.#group(...[...this.#root.querySelectorAll('defs')].map((e) => e.cloneNode(true)));
   }
 
-  // carry moves the upper pieces of a stack to another cell, without drawing them there.
+  // carry assigns the upper pieces of a stack to another cell, without drawing them there.
   carry(count, from, to) {
     const stack = this.piecesOn(from);
     this.#pieces.set(from, stack.slice(0, stack.length - count));
     this.#pieces.set(to, [...this.piecesOn(to), ...stack.slice(stack.length - count)]);
   }
 
-  // group returns a group of elements that looks as in the picture.
+  // group returns a group of elements with the attributes of the picture.
   #group(...children) {
     const g = element('g', {}, ...children);
     for (const name of ['font-family', 'stroke-linejoin']) {

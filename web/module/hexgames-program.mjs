@@ -2,7 +2,7 @@
 
 import {scoped} from './hexgames-go.mjs';
 
-// A Refusal is a request that was refused. Its message is a sentence.
+// A Refusal is the error for a refused request. Its message is a sentence.
 export class Refusal extends Error {
   constructor(error, message) {
     super(message);
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-// read returns the answer in a reply, and throws a refusal.
+// read returns the answer in a reply, or throws a refusal.
 export function read({answer, error, message}) {
   if (error !== undefined) {
     throw new Refusal(error, message);
@@ -22,9 +22,9 @@ export function read({answer, error, message}) {
   return answer;
 }
 
-// start starts the program of a game, and returns a function that opens a session. The
-// program sees a scope of its own instead of the global one, and no files. The session
-// calls gone if the program has stopped working.
+// start starts the program of a game and returns a function that opens a session. The program sees
+// its own scope instead of the global one, and no files. The session calls gone if the program has
+// stopped working.
 export async function start(game, module, gone = () => {}) {
   const scope = {
     Array, Date, Error, Object, Uint8Array, Uint8ClampedArray, TextDecoder, TextEncoder,
@@ -34,18 +34,18 @@ export async function start(game, module, gone = () => {}) {
   const Go = scoped(scope);
   const go = new Go();
   const instance = await WebAssembly.instantiate(module, go.importObject);
-  go.run(instance).catch(() => {}); // a failure is noticed below
+  go.run(instance).catch(() => {}); // a failure is detected below
   if (scope.hexgames === undefined) {
     throw new Error(`the program of ${game} cannot be started`);
   }
-  // call returns what a function of the program returns. A program that has ended throws, or
+  // call calls a function of the program and returns its result. A program that has ended throws or
   // returns nothing.
   const call = (f, ...args) => {
     let result;
     try {
       result = f(...args);
     } catch {
-      // It is noticed below.
+      // Detected below.
     }
     if (result === undefined) {
       gone();
@@ -56,8 +56,8 @@ export async function start(game, module, gone = () => {}) {
   return () => {
     const session = call(scope.hexgames);
     return {
-      // ask returns the answer to a request, which is copied, so that the program sees
-      // plain values only.
+      // ask returns the answer to a request. It copies the request, so that the program sees only
+      // plain values.
       ask(request, progress) {
         const tell = progress && ((text) => progress(JSON.parse(text).progress));
         return read(JSON.parse(call(session.ask, JSON.parse(JSON.stringify(request)), tell)));

@@ -14,8 +14,7 @@ export function element(name, attributes = {}, ...children) {
 
 const round = (x) => Math.round(x * 100) / 100;
 
-// outline returns the corners of a cell, scaled about its center, as the points of a
-// polygon.
+// outline returns the corners of a cell, scaled about its center, as a polygon's points attribute.
 export function outline({center: {x, y}, corners}, scale) {
   return corners.map((corner) => `${round(x + (corner.x - x) * scale)},${round(y + (corner.y - y) * scale)}`).join(' ');
 }

@@ -1,4 +1,4 @@
-// How boards look, on the page and where mount puts one. The colors are variables.
+// The look of boards, both on the page and from mount. The colors are variables.
 
 // style is a style sheet.
 export const style = `

@@ -30,30 +30,30 @@ export interface Requests {
   drawing: {};
   picture: {
     theme?: string;
-    /** Whether the colors are CSS variables, such as --hexgames-white-face, whose defaults are those of the theme. */
+    /** Whether the colors are CSS variables, such as --hexgames-white-face, with the theme's colors as defaults. */
     variables?: boolean;
-    /** In pixels, at most 20000. With 0, the picture is as wide as the page allows. */
+    /** In pixels, at most 20000. With 0, the picture fills the available width. */
     width?: number;
-    /** Whether Black is below. */
+    /** Whether Black is at the bottom. */
     flip?: boolean;
-    /** Whether lines and cells have names, as they do without this field. */
+    /** Whether to name lines and cells. Default true. */
     coordinates?: boolean;
-    /** Whether the picture shows what is beside the board, such as scores, as it does without this field. */
+    /** Whether to show the areas beside the board, such as scores. Default true. */
     areas?: boolean;
     /** Kinds of marks of the position to leave out, such as group. */
     hide?: string[];
     marks?: PictureMark[];
     /** A move. The picture shows the position after it. */
     move?: string;
-    /** Names that were clicked. The picture shows what they have put on the board. */
+    /** Names clicked so far. The picture shows their effect. */
     names?: string[];
-    /** Pieces instead of those of the position, which need not follow the rules. */
+    /** Pieces that replace the position's. They need not follow the rules. */
     pieces?: PictureRequestPiece[];
     /** An item beside the board, such as a tile. The picture shows nothing else. */
     item?: string;
   };
   legal: {
-    /** Whether the answer has the keys of opening books. */
+    /** Whether to include the opening-book keys. */
     keys?: boolean;
   };
   click: {
@@ -66,11 +66,11 @@ export interface Requests {
     move: string;
     /** The player's time left after the move, in milliseconds. */
     clock?: number;
-    /** Whether a move in the past begins a side line, so that the main line stays. */
+    /** Whether a move in the past starts a variation instead of a new main line. */
     aside?: boolean;
   };
   chance: {
-    /** Whether a move in the past begins a side line, so that the main line stays. */
+    /** Whether a move in the past starts a variation instead of a new main line. */
     aside?: boolean;
   };
   undo: {};
@@ -91,7 +91,7 @@ export interface Requests {
     before?: string;
     /** A comment after the move. */
     after?: string;
-    /** Signs such as !?, or numbers such as $16. */
+    /** Glyphs such as !?, or numbers such as $16. */
     glyphs?: string[];
     marks?: PictureMark[];
   };
@@ -117,9 +117,9 @@ export interface Requests {
   solve: {
     /** Such as 5s. */
     time?: string;
-    /** The most positions to look at, 1 or more. */
+    /** The maximum number of positions to examine, 1 or more. */
     nodes?: number;
-    /** Whether to find the number of moves to the end, too. */
+    /** Whether to also find the number of moves to the end. */
     length?: boolean;
   };
 }
@@ -155,7 +155,7 @@ export interface Answers {
   solve: Solved;
 }
 
-/** A mark in a picture that does not belong to the position. */
+/** A mark in a picture that is not part of the position. */
 export interface PictureMark {
   kind: string;
   cells: string[];
@@ -163,7 +163,7 @@ export interface PictureMark {
   color?: string;
 }
 
-/** As a request may write it. */
+/** In a request. */
 export interface PictureRequestPiece {
   cell: string;
   kind: string;
@@ -184,10 +184,10 @@ export interface State {
   game: string;
   turn: Player;
   outcome: Outcome;
-  /** Whether the players ended the game, and not the rules. */
+  /** Whether the players ended the game, not the rules. */
   declared: boolean;
   position: string;
-  /** Of the position in the game so far. */
+  /** The number of occurrences of the position in the game so far. */
   occurrences: number;
   /** The number of moves that led here. */
   ply: number;
@@ -196,14 +196,14 @@ export interface State {
   /** Whether the line is the main line of the record. */
   main: boolean;
   result: Result;
-  /** The tag of the record that says why the game ended. */
+  /** The tag of the record with the reason why the game ended. */
   termination?: string;
   ending?: Ending;
-  /** The moves that the request has played. */
+  /** The moves played by the request. */
   played?: Played[];
 }
 
-/** The records of a text. */
+/** The records in a text. */
 export interface Records {
   records: Heading[];
 }
@@ -211,7 +211,7 @@ export interface Records {
 /** The line of moves through the current position. */
 export interface Line {
   start: string;
-  /** Whether the standard game begins with this position. */
+  /** Whether the standard game starts from this position. */
   standard: boolean;
   tags?: Tag[];
   /** A comment on the game. */
@@ -219,17 +219,17 @@ export interface Line {
   moves: LineMove[];
 }
 
-/** The main line of a record, with the side lines in their places. */
+/** The main line of a record with all variations. */
 export interface Tree {
   start: string;
-  /** Whether the standard game begins with this position. */
+  /** Whether the standard game starts from this position. */
   standard: boolean;
   tags?: Tag[];
   /** The number of the current move; 0 at the start. */
   node: number;
   /** A comment on the game. */
   comment?: string;
-  /** What people have drawn at the start. */
+  /** The marks drawn at the start. */
   marks?: PictureMark[];
   moves: Branch[];
 }
@@ -249,7 +249,7 @@ export interface Pictured {
 /** The legal moves. */
 export interface Legal {
   moves: string[];
-  /** The keys under which opening books have the positions after the moves. */
+  /** The opening-book keys of the positions after the moves. */
   keys?: string[];
 }
 
@@ -258,7 +258,7 @@ export interface Clicked {
   click: Click;
 }
 
-/** The effect of a move that is not played. */
+/** The effect of a move, which is not played. */
 export interface Tried {
   trial: Trial;
   /** The changes in words. */
@@ -288,36 +288,36 @@ export interface Review {
   moves: Judged[];
 }
 
-/** Who wins from the current position, with certainty. If that is known and there is no winner, neither player can force a win. */
+/** The result of solving the current position. If it is known and there is no winner, neither player can force a win. */
 export interface Solved {
   known: boolean;
   winner?: Side;
-  /** The players who can avoid a loss, as far as that is known. */
+  /** The players known to avoid a loss. */
   holds?: Side[];
-  /** The number of moves to the end, of both players. */
+  /** The number of moves to the end by both players. */
   moves?: number;
   line?: string[];
-  /** The number of positions that were looked at. */
+  /** The number of positions examined. */
   nodes: number;
   milliseconds: number;
 }
 
-/** How far a review is. */
+/** The progress of a review. */
 export interface Progress {
   done: number;
   of: number;
 }
 
-/** How far the request solve is. The question is whether the player can force a win. */
+/** The progress of the request solve. The question is whether the player can force a win. */
 export interface Solving {
   player: Side;
-  /** In so many moves at most. */
+  /** The maximum number of moves in the question. */
   within?: number;
-  /** An estimate of how many positions have to be solved if the answer is yes. */
+  /** An estimate of the positions left to solve if the answer is yes. */
   yes: number;
-  /** The same if it is no. */
+  /** The estimate if the answer is no. */
   no: number;
-  /** The number of positions that were looked at. */
+  /** The number of positions examined. */
   nodes: number;
 }
 
@@ -332,14 +332,14 @@ export interface Outcome {
 /** The result of a record, * if there is none. */
 export type Result = '1-0' | '0-1' | '1/2-1/2' | '*';
 
-/** How a game ends if both players play best, where tables of endings know it. */
+/** The result with best play, where an endgame table has the position. */
 export interface Ending {
   winner: 'None' | 'White' | 'Black';
-  /** The number of moves to the end, of both players; 0 for a draw. */
+  /** The number of moves to the end by both players; 0 for a draw. */
   plies: number;
 }
 
-/** A move that a request has played. */
+/** A move played by a request. */
 export interface Played {
   /** The number of the move. */
   ply: number;
@@ -350,7 +350,7 @@ export interface Played {
   words?: string;
 }
 
-/** What a record is of. */
+/** The description of a record. */
 export interface Heading {
   game?: string;
   tags?: Tag[];
@@ -359,11 +359,11 @@ export interface Heading {
   result: Result;
 }
 
-/** A move of a line, with what the record says about it. */
+/** A move of a line, with its notes from the record. */
 export interface LineMove {
   move: string;
   by: Mover;
-  /** Signs such as !?. */
+  /** Glyphs such as !?. */
   glyphs?: string[];
   /** A comment before the move. */
   before?: string;
@@ -372,17 +372,17 @@ export interface LineMove {
   /** The time left, such as 0:04:58. */
   clock?: string;
   evaluation?: number;
-  /** The beginnings of other lines. */
+  /** The first moves of other lines. */
   variations?: string[];
 }
 
-/** A move of a tree, with what the record says about it. */
+/** A move of a tree, with its notes from the record. */
 export interface Branch {
-  /** The number of the move, which stays as long as the game is there. */
+  /** The number of the move, constant as long as the session has the game. */
   node: number;
   move: string;
   by: Mover;
-  /** Signs such as !?. */
+  /** Glyphs such as !?. */
   glyphs?: string[];
   /** A comment before the move. */
   before?: string;
@@ -391,9 +391,9 @@ export interface Branch {
   /** The time left, such as 0:04:58. */
   clock?: string;
   evaluation?: number;
-  /** What people have drawn. */
+  /** The marks drawn on the board. */
   marks?: PictureMark[];
-  /** Side lines, which begin instead of this move. */
+  /** Variations, which start in place of this move. */
   lines?: Branch[][];
 }
 
@@ -404,7 +404,7 @@ export interface Drawing {
   marks?: Mark[];
 }
 
-/** Where a picture shows a drawing, in units of its viewBox. The point p of the drawing is at origin + unit * p. */
+/** The place of a drawing in a picture, in units of its viewBox. The point p of the drawing is at origin + unit * p. */
 export interface Placement {
   /** Negative if the board is flipped. */
   unit: number;
@@ -413,14 +413,14 @@ export interface Placement {
   height: number;
 }
 
-/** It has either names to click or moves to play, or a refusal. */
+/** It has names to click, moves to play, or a refusal. */
 export interface Click {
   next?: string[];
   moves?: string[];
   refusal?: Refused;
-  /** What the user chooses next, in words. */
+  /** A prompt for the next click. */
   prompt?: string;
-  /** What the clicks so far have put on the board. */
+  /** The pieces that the clicks so far put on the board. */
   pieces?: Piece[];
 }
 
@@ -438,7 +438,7 @@ export interface Hint {
   nodes: number;
   /** Whether the value is proven. */
   exact?: boolean;
-  /** If it is known who wins, the number of moves to the end of the game: of both players, with this one. */
+  /** If proven, the number of moves to the end by both players, including this one. */
   plies?: number;
   line?: string[];
 }
@@ -458,7 +458,7 @@ export interface Judged {
 /** A player other than Chance. */
 export type Side = 'White' | 'Black';
 
-/** The player of a move. */
+/** The player who made a move. */
 export type Mover = 'White' | 'Black' | 'Chance';
 
 export interface Change {
@@ -491,7 +491,7 @@ export interface Piece {
   mate?: string;
 }
 
-/** It has items, or is a number. */
+/** Either a list of items or a number. */
 export interface Area {
   name: string;
   owner?: Owner;
@@ -527,5 +527,5 @@ export interface Refused {
   reason: string;
 }
 
-/** The player who owns something. It is omitted if there is no owner. */
+/** The player who owns something, omitted if there is none. */
 export type Owner = 'White' | 'Black' | 'Chance';

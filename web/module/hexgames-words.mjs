@@ -1,35 +1,35 @@
-// The words of boards, in the language of the user.
+// The words on boards, in the user's language.
 
 import {texts as english} from './hexgames-texts.mjs';
 
 let known = english;
-let rules = {}; // what the rules say in English, in another language
+let rules = {}; // translations of the English texts of the rules
 let plural = new Intl.PluralRules('en');
 
-// speak changes the language, by the texts in it. What is missing stays in English.
+// speak changes the language and its texts. Missing texts stay in English.
 export function speak(language, {rules: said = {}, ...texts}) {
   known = {...known, ...texts};
   rules = said;
   plural = new Intl.PluralRules(language);
 }
 
-// t returns a text with values in it, such as {n}, a number that decides between singular and plural; ""
-// if there is no such text.
+// t returns a text with its values filled in, or "" if there is no such text. The number {n}
+// selects singular or plural.
 export function t(key, values = {}) {
   const text = known[key] ?? '';
   const found = typeof text === 'object' ? text[plural.select(values.n)] ?? text.other : text;
   return found.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
 
-// r returns what the rules say, such as "choose a man", in the language of the user. The numbers in
-// it do not matter.
+// r translates a text of the rules, such as "choose a man". Texts that differ only in numbers share
+// a translation.
 export function r(text) {
   const numbers = [];
   const pattern = text.replace(/\d+/g, (number) => `{${numbers.push(number)}}`);
   return (rules[text] ?? rules[pattern] ?? pattern).replace(/\{(\d+)\}/g, (_, i) => numbers[i - 1]);
 }
 
-// sentence returns a text as a sentence.
+// sentence makes a text a sentence.
 export function sentence(text) {
   const capital = text === '' ? '' : text[0].toUpperCase() + text.slice(1);
   return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
@@ -49,19 +49,19 @@ export function areaWords({owner, name}) {
   return owner === undefined ? words[0].toUpperCase() + words.slice(1) : t('board.area', {owner: t(owner), area: words});
 }
 
-// outcomeWords returns how a game ended.
+// outcomeWords describes the outcome of a game.
 export const outcomeWords = ({winner, reason}) => (winner === 'None' ? t('board.drawn', {reason: r(reason)}) : t('board.won', {winner: t(winner), reason: r(reason)}));
 
-// refusalWords returns the reason why something on a board with these cells is refused, without the game
-// and the input, which the user can see. The name of a cell cannot begin a sentence, because it is
-// not capitalized.
+// refusalWords returns the reason for a refusal on a board with these cells. It leaves out the game
+// and the input, which the user can see. A sentence cannot start with the name of a cell, because
+// names are not capitalized.
 export function refusalWords({kind, reason, clause}, cells = []) {
   const first = reason.split(' ')[0];
   const words = cells.some(({name}) => name === first) ? `the cell ${reason}` : reason || kind.replaceAll('-', ' ');
   return sentence(clause === undefined ? words : `${words} (${clause})`);
 }
 
-// promptWords returns what a player does next: the user, if they play one side only.
+// promptWords returns the prompt for a player. If isUser is set, it addresses the user.
 export function promptWords(player, prompt, isUser) {
   return sentence(t(isUser ? 'board.yours' : 'board.turn', {player: t(player), prompt: r(prompt)}));
 }

@@ -1,5 +1,5 @@
-// The worker in which the bots of a game think. The first message is the compiled program;
-// the others are a game to replay, and what to think about it.
+// The worker of a game's bots. The first message is the compiled program. Each later message is a
+// game to replay and a request about it.
 
 import {Refusal, start} from './hexgames-program.mjs';
 
@@ -10,7 +10,7 @@ let opened = null;
 port.addEventListener('message', async ({data}) => {
   if (opened === null) {
     opened = start(data.game, data.module).then((open) => open());
-    opened.catch(() => {}); // the first request tells
+    opened.catch(() => {}); // the first request reports it
     return;
   }
   const {number, replay, request} = data;

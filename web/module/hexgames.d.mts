@@ -9,51 +9,50 @@ export type * from './hexgames-types.d.mts';
 
 /** A game that can be loaded. */
 export interface Listed {
-  /** What load calls it, in lower case. */
+  /** The name for load, in lower case. */
   name: string;
   title: string;
-  /** What it is, in one line. */
+  /** A description in one line. */
   line: string;
-  /** How to play it: paragraphs with an empty line between them. */
+  /** How to play: paragraphs separated by empty lines. */
   guide: string;
   options: Setting[];
-  /** The bots that are its levels, the weakest first, with their Elo, 0 if it is not known. */
+  /** The bots that are its levels, weakest first, with their Elo, 0 if not known. */
   levels: {name: string; elo: number}[];
   /** The rules in words and pictures. */
   lessons: Lesson[];
-  /** How many puzzles there are, in the file NAME-puzzles.json. */
+  /** The number of puzzles in the file NAME-puzzles.json. */
   puzzles: number;
   /** Whether there is an opening book, the file NAME.book. */
   book: boolean;
 }
 
 /**
- * A clause of the rules in words, and a picture for it: of a position with marks, without
- * coordinates.
+ * A clause of the rules in words, with a picture of a position with marks, without coordinates.
  */
 export interface Lesson {
   words: string;
-  /** The numbers of the clauses that it is about, as errors name them, with spaces between them. */
+  /** The numbers of its clauses, as in errors, separated by spaces. */
   clauses?: string;
-  /** The picture in words. */
+  /** A description of the picture. */
   alt: string;
   position: string;
   /** The position in the picture, if it is not legal. */
   played?: string;
   /** The moves that the lesson teaches, for the user to play. */
   moves?: string[];
-  /** The picture is that of the position after this move, unless there is arrive. */
+  /** A move. The picture shows the position after it, unless there is arrive. */
   move?: string;
-  /** The cells whose pieces are drawn as they are after the move. */
+  /** The cells to draw as they are after the move. */
   arrive?: string[];
   marks?: PictureMark[];
-  /** Marks of what is not allowed. */
+  /** Marks of illegal moves. */
   wrong?: PictureMark[];
   /** Scores to write at points of the board. */
   points?: {at: Point; text: string}[];
-  /** The cells at the border of the picture. Without them, it shows the whole board. */
+  /** The cells that bound the picture. By default, it shows the whole board. */
   around?: string[];
-  /** Whether the picture shows what is beside the board. */
+  /** Whether the picture shows the areas beside the board. */
   areas?: boolean;
 }
 
@@ -63,14 +62,14 @@ export interface Setting {
   type: 'number' | 'yes or no' | 'player' | 'cell' | 'text';
   /** The value in the standard game. */
   standard: string;
-  /** What it is, such as "cells along a side". */
+  /** A description, such as "cells along a side". */
   words: string;
 }
 
 /** The games that can be loaded. */
 export const games: readonly Listed[];
 
-/** A request that was refused, and changed nothing. The message is a sentence for the user. */
+/** The error for a refused request, which changed nothing. The message is a sentence for the user. */
 export class Refusal extends Error implements Refused {
   constructor(error: Refused, message: string);
   readonly kind: string;
@@ -82,78 +81,77 @@ export class Refusal extends Error implements Refused {
   readonly reason: string;
 }
 
-/** Where the program of a game is: its address, its bytes, or the compiled program. */
+/** The program of a game: its address, its bytes, or the compiled program. */
 export type Program = string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
 /**
- * Loads a game, and begins a standard one. Each call returns a game of its own. They share
- * the program, which is loaded for the first of them. Without a program, load looks for it
- * beside the module.
+ * Loads a game and starts a standard one. Each call returns a separate game; they share the
+ * program, which is loaded once. By default, the program is the file beside the module.
  */
 export function load(name: string, options?: {program?: Program}): Promise<Game>;
 
-/** How a bot is to think. */
+/** Options for think. */
 export interface Thinking {
-  /** The bot with its settings, such as strong or mcts:time=2s. Without it, the bot is best. */
+  /** The bot with its settings, such as strong or mcts:time=2s. The default is best. */
   bot?: string;
-  /** Each role has a bot of its own. Without it, the role is the player to move. */
+  /** Each role has a separate bot. The default is the player to move. */
   role?: string;
   /** The number of moves to list, best first. */
   hints?: number;
   /** The moves to choose from, if not all. */
   among?: string[];
-  /** Is called with what the bot has found so far. */
+  /** Called with the bot's thoughts so far. */
   onprogress?: (thought: Thought) => void;
 }
 
-/** A game in progress. Methods that are refused throw a Refusal, and change nothing. */
+/** A game in progress. A refused method throws a Refusal and changes nothing. */
 export interface Game {
   /** The name of the game. */
   readonly name: string;
 
-  /** Begins a game: the standard one, one with options, or at a position. The seed is for Chance. */
+  /** Starts a game: the standard one, one with options, or one at a position. The seed is for Chance. */
   'new'(fields?: Requests['new']): State;
-  /** Continues at the end of a record: the first in a text, or another. */
+  /** Continues at the end of a record, by default the first in a text. */
   load(record: string, fields?: {number?: number}): State;
-  /** Begins a game and plays moves. */
+  /** Starts a game and plays moves. */
   replay(fields?: Requests['replay']): State;
-  /** Tells what the records of a text are of, and loads none. */
+  /** Lists the records in a text, and loads none. */
   records(record: string): Heading[];
 
-  /** Tells how the game stands. */
+  /** Returns the state of the game. */
   state(): State;
-  /** Tells the moves of the line, with comments and variations. */
+  /** Returns the moves of the line, with comments and variations. */
   line(): Line;
-  /** Tells the main line with the side lines in their places, and the notes on each move. */
+  /** Returns the main line with all variations, and the notes on each move. */
   tree(): Tree;
   /** Draws the position. */
   drawing(): Drawing;
-  /** Draws the position as SVG, that after a move, or an item, and tells where the cells are. */
+  /** Draws as SVG the position, the position after a move, or an item, and returns the places of the cells. */
   picture(fields?: Requests['picture']): Pictured;
   /** Lists the legal moves. */
   legal(): string[];
-  /** Tells what clicks mean, one after the other, and what can be clicked next. */
+  /** Returns the meaning of a sequence of clicks, and the possible next clicks. */
   click(...names: string[]): Click;
-  /** Collects the clicks of a user, who may begin again at any time. */
+  /** Returns a collector of a user's clicks. */
   clicker(): Clicker;
-  /** Tells what a move would change, and does not play it. */
+  /** Returns the effect of a move without playing it. */
   try(move: string): Tried;
 
   /** Plays a move. */
   play(move: string, fields?: Omit<Requests['play'], 'move'>): State;
   /** Plays all moves of Chance up to the next player's. */
   chance(fields?: Requests['chance']): State;
-  /** Takes back how the players ended the game, or goes back by a move, which stays in the line. */
+  /** Takes back a resignation or other declared result; otherwise goes back one move, which stays in the line. */
   undo(): State;
-  /** Goes to the position after so many moves of the line, or to a node of the tree. */
+  /** Goes to the position after this number of moves of the line, or to a node of the tree. */
   go(to: number | {node: number}): State;
-  /** Goes to a variation: a move instead of the move ply of the line. Both count from 1. */
+  /** Goes to a variation: an alternative to the move ply of the line. Both are numbered from 1. */
   variation(ply: number, number: number): State;
-  /** Makes the line the main line, which becomes a side line. */
+  /** Makes the line the main line. The old main line becomes a variation. */
   promote(): State;
-  /** Removes the move that led here, which is on a side line, and all moves after it. */
+  /** Removes the current move, which must be in a variation, and all moves after it. */
   remove(): State;
-  /** Sets the comments on the move that led here, its signs, and what is drawn on the board. */
+  /** Sets the comments on the current move, its glyphs, and the marks on the board. */
   annotate(notes: Requests['annotate']): Tree;
   /** Resigns for a player. */
   resign(player: 'White' | 'Black'): State;
@@ -161,82 +159,82 @@ export interface Game {
   timeout(player: 'White' | 'Black'): State;
   /** Agrees to a draw. */
   draw(): State;
-  /** Writes the record, with tags in addition to its own, or instead of them. */
+  /** Returns the record. The tags add to its tags or replace them. */
   record(fields?: {tags?: Tag[]}): string;
 
   /**
-   * Lets a bot think about the position, in a worker. After stop, the thought is the last
-   * one that the bot has told, or null.
+   * Lets a bot think about the position, in a worker. After stop, resolves with the bot's last
+   * thought, or null.
    */
   think(thinking?: Thinking): Promise<Thought | null>;
-  /** Lets a bot judge every move of the line, in a worker. After stop, the review is null. */
+  /** Lets a bot judge every move of the line, in a worker. After stop, resolves with null. */
   review(fields?: {bot?: string; onprogress?: (progress: Progress) => void}): Promise<Review | null>;
   /**
-   * Finds out who wins from the position, with certainty, in the worker of the bots. Without a limit
-   * it takes up to ten seconds. After stop, the answer is null.
+   * Proves who wins from the position, in the bots' worker. Without a limit it takes up to ten
+   * seconds. After stop, resolves with null.
    */
   solve(fields?: Requests['solve'] & {onprogress?: (progress: Solving) => void}): Promise<Solved | null>;
-  /** Starts the worker of the bots, so that the first thought does not wait for it. */
+  /** Starts the bots' worker, so that the first thought does not wait for it. */
   prepare(): void;
-  /** Stops the bots at once. They forget what they know. */
+  /** Stops the bots immediately, and drops their search trees. */
   stop(): void;
 
-  /** Makes any request, and returns the answer unchanged. Bots think before it returns. */
+  /** Makes any request and returns the answer unchanged. Blocks while bots think. */
   ask<Kind extends keyof Requests>(request: {do: Kind} & Requests[Kind]): Answers[Kind];
 
-  /** Ends the game, and frees its memory. */
+  /** Ends the game and frees its memory. */
   close(): void;
 }
 
-/** What the clicks so far mean. */
+/** The meaning of the clicks so far. */
 export interface Clicked {
-  /** The names that were clicked. */
+  /** The names clicked so far. */
   names: string[];
   /** The names that can be clicked next. */
   next: string[];
   /** The moves that are complete. */
   moves: string[];
-  /** What the user chooses next, in words, "" if there is nothing. */
+  /** A prompt for the next click, "" if there is none. */
   prompt: string;
-  /** What the clicks have put on the board already. */
+  /** The pieces that the clicks put on the board. */
   pieces: Piece[];
-  /** Why the last click led nowhere. Then the clicks have begun anew. */
+  /** Why the last click was refused. The clicks then start over. */
   refusal?: Refused;
-  /** The move, if there is nothing left to choose. */
+  /** The move, once there is nothing left to choose. */
   move?: string;
 }
 
-/** Collects the clicks of a user. */
+/** Collects a user's clicks. */
 export interface Clicker {
   readonly names: string[];
-  /** What the clicks so far mean. */
+  /** The meaning of the clicks so far. */
   readonly now: Clicked;
-  /** Continues with a name, or begins another move with it. The last name again starts over. */
+  /** Continues with a name, or starts another move with it. Repeating the last name starts over. */
   click(name: string): Clicked;
   /** Starts over. */
   reset(): Clicked;
 }
 
-/** How mount shows a game. */
+/** Options for mount. */
 export interface Mounting {
-  /** Who plays: person, or a bot such as level3. Without it, it is a person. */
+  /** The player: person, or a bot such as level3. The default is person. */
   white?: string;
   black?: string;
-  /** The colors: light, which is the standard, dark, wood or paper. */
+  /** The colors: light (the default), dark, wood, or paper. */
   theme?: string;
-  /** Whether Black is below. */
+  /** Whether Black is at the bottom. */
   flip?: boolean;
-  /** Whether nobody can move. */
+  /** Whether moves are disabled. */
   readonly?: boolean;
-  /** How the game begins: with options, at a position, or from a record. */
+  /** The start of the game: with options, at a position, or from a record. */
   options?: {[name: string]: string | number | boolean};
   position?: string;
   record?: string;
-  /** Where the program of the game is, if it is not beside the module. */
+  /** The program of the game, if it is not beside the module. */
   program?: Program;
-  /** Texts in another language, by the keys that hexgames-texts.mjs has, and the language, such as de. */
+  /** The language, such as de, and texts in it, with the keys of hexgames-texts.mjs. */
   texts?: {[key: string]: unknown};
-  /** Is called with every move that was played. */
+  /** Called with every move played. */
   onmove?: (played: {move: string; by: string; state: State}) => void;
 }
 
@@ -246,17 +244,17 @@ export interface View {
   readonly game: Game;
   /** Plays a move. */
   play(move: string): Promise<void>;
-  /** Goes to a position, as the method of the game does. */
+  /** Goes to a position, like the game's method. */
   go(to: number | {node: number}): Promise<void>;
   /** Turns the board. */
   flip(): Promise<void>;
   /** Changes the colors. */
   color(theme: string): Promise<void>;
-  /** Shows the game after other code has changed it; with a state, with the moves that led to it. */
+  /** Shows the game after other code has changed it. With a state, animates its moves. */
   show(state?: State): Promise<void>;
-  /** Empties the element, and ends the game if mount has loaded it. */
+  /** Empties the element, and ends the game if mount loaded it. */
   close(): void;
 }
 
-/** Puts a board into an element of a page, with a game or one of a name. */
+/** Puts a board into an element of a page. The game is a Game or a name. */
 export function mount(element: Element, game: string | Game, how?: Mounting): Promise<View>;

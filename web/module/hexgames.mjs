@@ -12,9 +12,9 @@ import {Refusal, start} from './hexgames-program.mjs';
 
 export {games, Refusal};
 
-// load loads a game, and begins a standard one. Each call returns a game of its own. They
-// share the program: the one beside this module, or that of an address, of bytes, or one
-// that is compiled.
+// load loads a game and starts a standard one. Each call returns a separate game; they share the
+// program. program is an address, bytes, or a compiled module; by default, it is the file beside
+// this module.
 export async function load(name, {program = new URL(`${name}.wasm`, import.meta.url)} = {}) {
   if (!games.some((game) => game.name === name)) {
     const reason = `there is no such game: want one of ${games.map((game) => game.name).join(', ')}`;
@@ -23,7 +23,7 @@ export async function load(name, {program = new URL(`${name}.wasm`, import.meta.
   const {module, open} = await running(name, program);
   const game = new Game(name, open(), new Bots({game: name, module}));
   try {
-    game.ask({do: 'new', game: name}); // fails if the program is that of another game
+    game.ask({do: 'new', game: name}); // fails if the program is for another game
   } catch (problem) {
     game.close();
     throw problem;
@@ -31,15 +31,15 @@ export async function load(name, {program = new URL(`${name}.wasm`, import.meta.
   return game;
 }
 
-// mount puts a board into an element of a page. It is loaded when it is needed, because Node has
-// no pages.
+// mount puts a board into an element of a page. Its code is loaded on demand, because Node has no
+// pages.
 export async function mount(element, game, options) {
   return (await import('./hexgames-mount.mjs')).mount(element, game, options);
 }
 
-// A Game is a game in progress. hexgames.d.mts says what its methods do.
+// A Game is a game in progress. hexgames.d.mts documents its methods.
 class Game {
-  #session; // null when the game is closed
+  #session; // null once the game is closed
   #bots;
 
   constructor(name, session, bots) {
@@ -181,7 +181,7 @@ class Game {
     this.#session = null;
   }
 
-  // now returns what to replay for the position shown.
+  // now returns the replay request for the position shown.
   #now() {
     const {ply, declared, result, termination} = this.state();
     return {...this.#played(ply), ...(declared ? {result, termination} : {})};
@@ -194,11 +194,11 @@ class Game {
   }
 }
 
-const programs = new Map(); // those that run, by address; each is a promise
-const given = new WeakMap(); // those that were given as bytes, or compiled
+const programs = new Map(); // promises of running programs, by address
+const given = new WeakMap(); // the same for programs given as bytes or compiled
 
-// running returns a compiled program, and the function that opens a session of it. A program
-// that has stopped working is loaded again.
+// running returns a compiled program and the function that opens a session of it. It reloads a
+// program that has stopped working.
 function running(game, program) {
   const isAddress = typeof program === 'string' || program instanceof URL;
   if (!isAddress && Object(program) !== program) {
@@ -222,7 +222,7 @@ function running(game, program) {
   return all.get(key);
 }
 
-// compile returns the program of an address or of bytes, compiled.
+// compile compiles a program from an address or bytes.
 async function compile(game, from) {
   if (from instanceof WebAssembly.Module) {
     return from;

@@ -1,4 +1,4 @@
-// Package module holds the files of the JavaScript module that are written by hand.
+// Package module holds the handwritten files of the JavaScript module.
 package module
 
 import "embed"

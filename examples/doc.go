@@ -1,3 +1,3 @@
-// Package examples has no code: its directories are short programs to read and to copy, each
-// about one thing. GUIDE.md lists them, and explains most.
+// Package examples has no code. Its directories are short programs to read and copy, each about
+// one topic. GUIDE.md lists them, and explains most.
 package examples

@@ -17,7 +17,7 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// TestGuide checks that GUIDE.md has exact copies of the programs and of their output.
+// TestGuide checks that GUIDE.md has exact copies of the programs and their output.
 func TestGuide(t *testing.T) {
 	page := read(t, "../GUIDE.md")
 	for _, name := range []string{"undo", "chance", "records", "annotate", "errors", "frontend", "page", "jsonserver"} {
@@ -40,8 +40,8 @@ func TestGuide(t *testing.T) {
 	}
 }
 
-// TestGuideParts checks that GUIDE.md has an exact copy of the part of examples/puzzles about the
-// database, and of the bodies of some examples of packages.
+// TestGuideParts checks that GUIDE.md has an exact copy of the database code of examples/puzzles,
+// and of the bodies of some examples of packages.
 func TestGuideParts(t *testing.T) {
 	page := read(t, "../GUIDE.md")
 	if !strings.Contains(page, "```go\n"+read(t, "puzzles/store.go")+"```\n") {
@@ -61,7 +61,7 @@ func TestGuideParts(t *testing.T) {
 	}
 }
 
-// TestExamples checks that each example is short, and that GUIDE.md says what it shows.
+// TestExamples checks that each example is short, and that GUIDE.md lists it.
 func TestExamples(t *testing.T) {
 	const most = 300 // lines of a program, without its tests
 	guide := read(t, "../GUIDE.md")

@@ -1,5 +1,5 @@
-// Annotate reads a bare list of moves, adds tags, comments and evaluations to its
-// record, and walks through it with a cursor.
+// Annotate reads a bare list of moves, adds tags, comments, and evaluations to its record, and
+// walks through it with a cursor.
 package main
 
 import (
@@ -12,12 +12,12 @@ import (
 	"example.com/hexgames/record"
 )
 
-// typed is a record without a game, move numbers or a result.
+// typed is a record without a game, move numbers, or a result.
 const typed = `d4-e5; f6xd4
 c4xe4 {Black is fine.} (c3xe5)
 f7-e6 ?`
 
-// worth evaluates a position for White, by counting pieces.
+// worth evaluates a position for White by counting pieces.
 func worth(d hexgames.Drawing) float64 {
 	pieces := map[hexgames.Player]float64{}
 	for _, p := range d.Pieces {
@@ -35,11 +35,11 @@ func main() {
 		}
 		g, err := record.Replay(r, hexdame.New())
 		if err != nil {
-			fmt.Println(err) // with line, column and the number of the move
+			fmt.Println(err) // with line, column, and the number of the move
 			continue
 		}
 
-		// A record is a tree of nodes. Add to it whatever you like.
+		// A record is a tree of nodes. Add anything to it.
 		r.Game = g.GameName()
 		r.Tags.Set(record.TagWhite, "Ada")
 		r.Root.After = "An exchange."
@@ -47,7 +47,7 @@ func main() {
 		first.Glyphs = []record.Glyph{record.Interesting}
 		r.Root.Add("a4-a5").Add("i6-i5").After = "Nothing happens."
 
-		// A cursor replays the game: it has a position, a drawing and clicks at every node.
+		// A cursor replays the game: it has a position, a drawing, and clicks at every node.
 		c, err := record.NewCursor(r, g)
 		if err != nil {
 			fmt.Println(err)
@@ -62,7 +62,7 @@ func main() {
 			fmt.Printf("%d. %s %q, then %v to move\n", n.Ply(), n.Move, n.After, g.Turn())
 		}
 
-		// Playing a move at any node adds a variation, unless the node has that move.
+		// Playing a move at any node adds a variation, unless the node already has that move.
 		if err := c.Go(first); err != nil {
 			fmt.Println(err)
 			return

@@ -1,5 +1,5 @@
-// Chance plays Hextad, in which Chance draws tiles: when to draw, what to refuse, how to take
-// back a move and its draws, and how to replay them.
+// Chance plays Hextad, where Chance draws tiles. It shows when to draw, what to refuse, how to
+// take back a move and its draws, and how to replay them.
 package main
 
 import (
@@ -13,17 +13,17 @@ import (
 )
 
 func main() {
-	dice := rand.New(rand.NewPCG(1, 2)) // nil for draws that nobody can foresee
+	dice := rand.New(rand.NewPCG(1, 2)) // nil for unpredictable draws
 	g := hexgames.NewGame(hextad.New())
 
-	// Chance moves first. Its moves are in LegalTexts like any others, so a client could
-	// choose a tile. Reserve them, and only the program draws.
+	// Chance moves first. Its moves are in LegalTexts like any others, so a client could choose a
+	// tile. ReserveChance lets only the program draw.
 	g.ReserveChance(true)
 	_, err := g.PlayText("draw 66")
 	fmt.Println(err)
 	fmt.Println(g.PlayChance(dice), "draws, then", g.Turn(), "chooses")
 
-	// Draw after each move, so that a player is to move whenever the program waits.
+	// Draw after each move, so that the program always waits for a player.
 	for range 3 {
 		if _, err := g.PlayText(g.LegalText(g.CountLegal() / 2)); err != nil {
 			fmt.Println(err)
@@ -34,8 +34,8 @@ func main() {
 	moves := g.MoveTexts()
 	fmt.Println(moves[15:])
 
-	// Undo takes back the draw, and Chance is to move. UndoDecision takes back the player's
-	// move, too. Redo repeats both; PlayChance would draw another tile.
+	// Undo takes back the draw, so Chance is to move. UndoDecision also takes back the player's
+	// move. Redo repeats both; PlayChance would draw another tile.
 	g.Undo()
 	fmt.Println("after Undo", g.Turn(), "is to move")
 	g.Redo()
@@ -45,7 +45,7 @@ func main() {
 	}
 	fmt.Println(slices.Equal(g.MoveTexts(), moves))
 
-	// A record has the draws as moves, so it replays the same game without dice.
+	// The draws are moves of the record, so it replays the same game without dice.
 	again, err := record.Replay(record.Of(g), hextad.New())
 	if err != nil {
 		fmt.Println(err)

@@ -16,16 +16,15 @@ import (
 	"example.com/hexgames/kit/picture/png"
 )
 
-// Whatever strangers send is read by the library, which copes with everything, but not with any
-// amount of it.
+// Limits on strangers' messages. The library can read any text, but does not limit its amount.
 const (
 	mostText   = 200 // bytes of a message
 	mostRooms  = 1000
-	mostMoves  = 1000 // of a game
+	mostMoves  = 1000 // in a game
 	mostListed = 50   // moves in an answer
 )
 
-// A Bot plays a game in each room, against everybody there.
+// A Bot plays a game in each room, against everyone there.
 type Bot struct {
 	dice  *rand.Rand
 	rooms map[string]*game
@@ -35,16 +34,16 @@ type Bot struct {
 type game struct {
 	games.Table
 	seat   games.Seat
-	people hexgames.Player // which side they play
+	people hexgames.Player // the side they play
 }
 
-// NewBot returns a bot without games. Chance draws with the dice.
+// NewBot returns a bot without games. Chance uses the dice.
 func NewBot(dice *rand.Rand) *Bot { return &Bot{dice, map[string]*game{}} }
 
 // help lists the commands.
 func help() string {
-	return "new GAME begins a game: " + strings.Join(games.Names(), ", ") + ". Behind it, name a level (" + strings.Join(bot.Levels(), ", ") +
-		"), black to play Black, or options such as side=5. A move, such as d4-e5, plays it. Others: show, moves, undo, resign, help."
+	return "new GAME starts a game: " + strings.Join(games.Names(), ", ") + ". After it, name a level (" + strings.Join(bot.Levels(), ", ") +
+		"), black to play Black, or options such as side=5. To play a move, type it, such as d4-e5. Others: show, moves, undo, resign, help."
 }
 
 // Answer answers a message with words and a picture, which may be nil, or with an error to show.
@@ -79,7 +78,7 @@ func (b *Bot) Answer(ctx context.Context, room, text string) (words string, pict
 	return strings.TrimSpace(words + " " + g.status()), picture, err
 }
 
-// begin begins a game in a room. The words name the game, a level, a side and options.
+// begin starts a game in a room. The words name the game, a level, a side, and options.
 func (b *Bot) begin(room string, words []string) (*game, error) {
 	old := b.rooms[room]
 	if len(words) == 0 {
@@ -96,7 +95,7 @@ func (b *Bot) begin(room string, words []string) (*game, error) {
 			options[name] = value
 		case word == "black":
 			g.people = hexgames.Black
-		case slices.Contains(bot.Levels(), word): // no other bots: some run commands
+		case slices.Contains(bot.Levels(), word): // not other bots: some run commands
 			level = word
 		default:
 			return nil, fmt.Errorf("%q is not known: want black, an option such as side=5, or %s", word, strings.Join(bot.Levels(), ", "))
@@ -112,13 +111,13 @@ func (b *Bot) begin(room string, words []string) (*game, error) {
 	if old != nil {
 		old.seat.Close()
 	}
-	g.ReserveChance(true) // nobody can type what is drawn
+	g.ReserveChance(true) // nobody can choose a draw
 	g.PlayChance(b.dice)
 	b.rooms[room] = g
 	return g, nil
 }
 
-// do carries out what somebody has written in the room of a game.
+// do carries out a command in the room of a game.
 func (b *Bot) do(g *game, text string) (words string, err error) {
 	switch text {
 	case "show":
@@ -134,7 +133,7 @@ func (b *Bot) do(g *game, text string) (words string, err error) {
 		return "I took it back.", nil
 	}
 	if g.Len() >= mostMoves {
-		return "", errors.New("this game has become too long")
+		return "", errors.New("this game is too long")
 	}
 	move, err := g.PlayText(text)
 	if err != nil {
@@ -144,8 +143,8 @@ func (b *Bot) do(g *game, text string) (words string, err error) {
 	return "You play " + move + ".", nil
 }
 
-// undo takes back the last decision of the people and everything since, and reports whether there
-// was one. What Chance drew is taken back, too, and drawn anew after the next move.
+// undo takes back the people's last decision and everything since, and reports whether there was
+// one. Draws are taken back, too; the next move brings new ones.
 func (g *game) undo() bool {
 	for g.UndoDecision() {
 		if g.Turn() == g.people {
@@ -157,7 +156,7 @@ func (g *game) undo() bool {
 	return false
 }
 
-// reply plays for the bot until it is not to move, and returns its moves.
+// reply plays for the bot while it is to move, and returns its moves.
 func (b *Bot) reply(ctx context.Context, g *game) (moves []string, err error) {
 	for g.Turn() == g.people.Opponent() {
 		thought, err := g.seat.Think(ctx, bot.Budget{})
@@ -176,7 +175,7 @@ func (b *Bot) reply(ctx context.Context, g *game) (moves []string, err error) {
 	return moves, nil
 }
 
-// status returns whose turn it is, or how the game has ended.
+// status returns the turn, or the outcome of the game.
 func (g *game) status() string {
 	if o := g.Outcome(); o.Over() {
 		return o.String() + "."
@@ -184,7 +183,7 @@ func (g *game) status() string {
 	return g.Turn().String() + " is to move."
 }
 
-// picture returns the position as PNG, with the people below.
+// picture returns the position as PNG, with the people's side at the bottom.
 func (g *game) picture() ([]byte, error) {
 	var b bytes.Buffer
 	err := png.Encode(&b, picture.Of(g.Drawing(), picture.Options{Width: 640, Flip: g.people == hexgames.Black}))

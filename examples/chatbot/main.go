@@ -1,16 +1,17 @@
-// Chatbot plays any game in chats. It answers messages with words and with a picture, as PNG,
-// which chats show where they do not show SVG.
+// Chatbot plays any game in chats. It answers messages with words and a picture, as PNG for chats
+// that do not show SVG.
 //
 //	go run ./examples/chatbot -dir /tmp
 //
-// This chat is the terminal: each line is a message in a room, and pictures are files. Type
+// In this version, the terminal is the chat: each line is a message in a room, and pictures are
+// files. Type
 //
 //	#club new hexdame easy
 //	#club d4-e5
 //	#club undo
 //	#home new hextad black
 //
-// For Telegram, Discord or Matrix, write another Transport.
+// For Telegram, Discord, or Matrix, write another Transport.
 package main
 
 import (
@@ -30,14 +31,14 @@ import (
 
 // A Transport connects the bot to a chat.
 type Transport interface {
-	// Receive waits for the next message. Its error is io.EOF if there will be none.
+	// Receive waits for the next message. At the end of the chat, it returns io.EOF.
 	Receive() (room, text string, err error)
 
-	// Send sends words and a PNG, which may be nil.
+	// Send sends words and, unless nil, a PNG.
 	Send(room, words string, png []byte) error
 }
 
-// A Terminal is a chat of lines, with the room before the text: #club new hexdame.
+// A Terminal is a chat of lines. The room precedes the text: #club new hexdame.
 type Terminal struct {
 	lines *bufio.Scanner
 	out   io.Writer
@@ -57,11 +58,11 @@ func (t *Terminal) Receive() (room, text string, err error) {
 	return room, text, nil
 }
 
-// Send prints the words, and the name of a file with the picture.
+// Send prints the words and the name of a file with the picture.
 func (t *Terminal) Send(room, words string, png []byte) error {
 	if png != nil {
 		t.files++
-		name := fmt.Sprintf("picture%d.png", t.files) // the room can have any name, even ../../x
+		name := fmt.Sprintf("picture%d.png", t.files) // not the room, which may be named ../../x
 		if err := os.WriteFile(filepath.Join(t.dir, name), png, 0o666); err != nil {
 			return err
 		}
@@ -71,8 +72,8 @@ func (t *Terminal) Send(room, words string, png []byte) error {
 	return err
 }
 
-// chat answers messages until there are no more. The messages of a room must be answered one
-// after the other; for a large chat, start a goroutine and a Bot for each room.
+// chat answers messages until there are no more. A room's messages must be answered in order; for
+// a large chat, start a goroutine and a Bot for each room.
 func chat(ctx context.Context, t Transport, b *Bot) error {
 	for {
 		room, text, err := t.Receive()
@@ -84,7 +85,7 @@ func chat(ctx context.Context, t Transport, b *Bot) error {
 		}
 		words, png, err := b.Answer(ctx, room, text)
 		if err != nil {
-			words = err.Error() // the library's errors say what is wrong, and where
+			words = err.Error() // the library's errors explain the mistake
 		}
 		if err := t.Send(room, words, png); err != nil {
 			return err
@@ -96,7 +97,7 @@ func main() {
 	dir := flag.String("dir", ".", "where to write pictures")
 	flag.Parse()
 	var seed [32]byte
-	crypto.Read(seed[:]) // so that nobody can foresee what Chance draws
+	crypto.Read(seed[:]) // makes draws unpredictable
 	b := NewBot(rand.New(rand.NewChaCha8(seed)))
 	t := &Terminal{lines: bufio.NewScanner(os.Stdin), out: os.Stdout, dir: *dir}
 	if err := chat(context.Background(), t, b); err != nil {

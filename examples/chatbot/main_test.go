@@ -56,7 +56,7 @@ func Example() {
 	// #home: hexcore6: "Side 99": want a side from 3 to 6, or 0 for 6 (C2)
 }
 
-// talk sends a message, and checks that an answer is one or the other.
+// talk sends a message, and checks that the answer is either words or an error.
 func talk(t *testing.T, b *Bot, room, text string) error {
 	t.Helper()
 	words, picture, err := b.Answer(t.Context(), room, text)
@@ -109,7 +109,7 @@ func TestRefusals(t *testing.T) {
 	b := NewBot(rand.New(rand.NewPCG(1, 2)))
 	for _, text := range []string{"show", "undo", "d4-e5", "new", "new chess", "new hexdame cmd:/bin/true", "new hexdame x=1", strings.Repeat("x", mostText+1)} {
 		if talk(t, b, "#a", text) == nil || len(b.rooms) > 0 {
-			t.Errorf("%q begins a game", text)
+			t.Errorf("%q starts a game", text)
 		}
 	}
 	for range 2 {
@@ -137,7 +137,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestChance checks that the bot draws, also after a move was taken back.
+// TestChance checks that the bot draws, even after a move is taken back.
 func TestChance(t *testing.T) {
 	b := NewBot(rand.New(rand.NewPCG(1, 2)))
 	talk(t, b, "#a", "new hextad "+bot.Levels()[0])
@@ -158,7 +158,7 @@ func TestChance(t *testing.T) {
 	}
 }
 
-// TestAnswerAnything sends texts to a room with a game, and to one without.
+// TestAnswerAnything sends texts to a room with a game and to a room without.
 func TestAnswerAnything(t *testing.T) {
 	for _, text := range []string{"d4-e5", "new hextad black", "new hexcore6 side=3", "undo", "resign", "moves", "draw 66", "new  hexdame cmd:x", "\xff", "new", " "} {
 		b := NewBot(rand.New(rand.NewPCG(1, 2)))

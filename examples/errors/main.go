@@ -1,5 +1,5 @@
-// Errors shows the parts of an error: its kind, the clause of the rules, the cells, and
-// the column where the text goes wrong.
+// Errors shows the parts of an error: its kind, the clause of the rules, the cells, and the
+// column of the mistake in the text.
 package main
 
 import (
@@ -30,6 +30,6 @@ func main() {
 	text, _ := json.Marshal(err)
 	fmt.Println(string(text))
 
-	// A refused click has the error of the move that it stands for.
+	// A refused click has the error of the move that it would make.
 	fmt.Println(p.Click("a1").Refusal)
 }

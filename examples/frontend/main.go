@@ -1,5 +1,5 @@
-// Frontend plays any game in a terminal by clicks, without code for any particular game:
-// it draws the board, asks for the next click, and prints the changes.
+// Frontend plays any game in a terminal by clicks, without game-specific code. It draws the
+// board, asks for the next click, and prints the changes.
 package main
 
 import (
@@ -14,7 +14,7 @@ import (
 
 // Board draws a cell as its name, and a piece as the first letters of its owner and kind.
 func Board(d hexgames.Drawing) string {
-	const wide, high = 7, 2 // characters for a distance of 1
+	const wide, high = 7, 2 // characters per distance of 1
 	least, most := d.Bounds()
 	rows := make([][]byte, int((most.Y-least.Y)*high)+1)
 	for i := range rows {

@@ -1,5 +1,5 @@
-// Server plays all games over HTTP. It reads and writes JSON, and describes a game with
-// the library's own types.
+// Server plays all games over HTTP. It reads and writes JSON, and describes games with the
+// library's types.
 //
 //	curl -X POST localhost:8080/games -d '{"game": "hexdame"}'
 //	curl localhost:8080/games/1
@@ -81,8 +81,8 @@ func (s *Server) state(g hexgames.AnyGame, id int) State {
 	return State{id, g.Turn(), g.Outcome(), record.Of(g), g.LegalTexts(), g.Drawing()}
 }
 
-// handle answers a request. The library copes with any input, but does not limit its
-// size: the server must.
+// handle answers a request. The library accepts any input, but does not limit its size, so the
+// server must.
 func (s *Server) handle(do func(hexgames.AnyGame, Request) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var q Request
@@ -92,7 +92,7 @@ func (s *Server) handle(do func(hexgames.AnyGame, Request) (any, error)) http.Ha
 				return
 			}
 		}
-		s.mutex.Lock() // only after reading the request, which may take a while
+		s.mutex.Lock() // only after reading the request, which may be slow
 		defer s.mutex.Unlock()
 		var g hexgames.AnyGame
 		if text := r.PathValue("id"); text != "" {
@@ -107,7 +107,7 @@ func (s *Server) handle(do func(hexgames.AnyGame, Request) (any, error)) http.Ha
 		w.Header().Set("Content-Type", "application/json")
 		var refused *hexgames.Error
 		switch {
-		case errors.As(err, &refused): // in JSON, an object with the kind, the clause and the reason
+		case errors.As(err, &refused): // in JSON, an object with the kind, the clause, and the reason
 			w.WriteHeader(http.StatusConflict)
 			answer = refused
 		case err != nil:

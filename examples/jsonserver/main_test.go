@@ -15,7 +15,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// A client sends requests to a server and decodes the answers.
+// A client sends requests to a server and decodes its answers.
 type client struct {
 	*testing.T
 	url string
@@ -47,7 +47,7 @@ func (c client) ask(method, path string, body, answer any) int {
 	return response.StatusCode
 }
 
-// A state is a State as a client decodes it, without knowing the game.
+// A state is a State as decoded by a client, for any game.
 type state struct {
 	ID      int
 	Turn    hexgames.Player
@@ -82,7 +82,7 @@ func TestPlay(t *testing.T) {
 			if len(click.Moves) == 0 || click.Refusal != nil {
 				t.Fatalf("%s: clicks on %q lead to %+v", name, clicks, click)
 			}
-			move := strings.ToUpper(click.Moves[r.IntN(len(click.Moves))]) // the answer has the usual spelling
+			move := strings.ToUpper(click.Moves[r.IntN(len(click.Moves))]) // the answer has the canonical spelling
 			var played struct {
 				Move    string
 				Changes []hexgames.Change

@@ -38,7 +38,7 @@ type picture struct {
 	layout hexgrid.Layout
 }
 
-// draw returns the picture of a land, for a unit with some points that sees some cells far.
+// draw returns the picture of a land. The unit has the given points and sees that many cells far.
 func draw(l *land, points, sight int) []byte {
 	p := &picture{land: l, layout: hexgrid.Layout{}.Fit(l.board.Hexes(), mapMin, mapMax)}
 	p.WriteString(head)
@@ -57,7 +57,7 @@ func draw(l *land, points, sight int) []byte {
 // add adds an element to the picture.
 func (p *picture) add(format string, args ...any) { fmt.Fprintf(p, format+"\n", args...) }
 
-// cells draws the cells with their grounds, and darkens the cells out of sight.
+// cells draws the cells and darkens those out of sight.
 func (p *picture) cells(sight int) {
 	visible := slices.Collect(p.board.Visible(p.unit, sight, p.opaque))
 	for i, h := range p.board.Cells() {
@@ -84,7 +84,7 @@ func (p *picture) realms() {
 	}
 }
 
-// reach draws the border of the cells that the unit can reach, and the points to get there.
+// reach draws the border of the cells that the unit can reach, and the points to reach each.
 func (p *picture) reach(points int) {
 	var cells []hexgrid.Hex
 	for h, n := range p.board.Flood(p.unit, points, p.cost) {
@@ -108,7 +108,7 @@ func (p *picture) border(class, color string, cells []hexgrid.Hex) {
 	p.add(`<path class="%s" d="%s" stroke="%s" clip-path="url(#%s)"/>`, class, path, color, id)
 }
 
-// journey draws the towns, the unit, and its cheapest way to the first town.
+// journey draws the towns, the unit, and its cheapest path to the first town.
 func (p *picture) journey() {
 	way := p.board.Path(p.unit, p.towns[0], p.cost)
 	p.add(`<polyline class="way" points="%s"/>`, list(way, p.layout.Center))
@@ -119,13 +119,13 @@ func (p *picture) journey() {
 	p.add(`<circle class="unit" r=".5" transform="%s"/>`, p.onto(p.unit))
 }
 
-// onto returns the transform from a cell around 0,0, of radius 1, to a cell of the map.
+// onto returns the transform from a cell of radius 1 at 0,0 to a cell of the map.
 func (p *picture) onto(h hexgrid.Hex) string {
 	c := p.layout.Center(h)
 	return fmt.Sprintf("translate(%.1f,%.1f) scale(%.1f)", c.X, c.Y, p.layout.Size.X)
 }
 
-// list returns the points of cells or of vertices as SVG lists them.
+// list returns the points of cells or vertices as an SVG list.
 func list[T any](items []T, point func(T) hexgrid.Point) string {
 	var b strings.Builder
 	for _, item := range items {

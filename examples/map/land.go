@@ -13,7 +13,7 @@ import (
 // A ground is the terrain of a cell.
 type ground struct {
 	name, color string
-	cost        int    // the points for a step onto it; negative if it is closed
+	cost        int    // the points for a step onto it; negative if closed
 	opaque      bool   // whether it hides the cells behind it
 	sign        string // an SVG path around 0,0, in a cell of radius 1
 }
@@ -29,17 +29,17 @@ var (
 // The size of the land.
 const cols, rows = 24, 17
 
-// A land is a map with three towns and a unit. Its slices are indexed like the cells of the board.
+// A land is a map with three towns and a unit. Its slices are indexed by the board's cells.
 type land struct {
 	board  *hexgrid.Board
 	ground []ground
-	realm  []int // the number of the cell's town; -1 if no town can be reached
+	realm  []int // the index of the cell's town; -1 if no town can be reached
 	unit   hexgrid.Hex
 	towns  [3]hexgrid.Hex // the unit is on its way to the first
 }
 
-// newLand returns the land with a given number. All lands have the same share of water, of
-// hills and of mountains.
+// newLand returns the land of a seed. All lands have the same shares of water, hills, and
+// mountains.
 func newLand(seed uint64) *land {
 	l := &land{board: hexgrid.Must(hexgrid.Rectangle(hexgrid.OddR, cols, rows))}
 	l.ground = make([]ground, l.board.Len())
@@ -64,8 +64,8 @@ func newLand(seed uint64) *land {
 	return l
 }
 
-// height returns the height of a cell: the sum of random numbers below 100 in the 19 cells
-// around it. Neighbors share most of those cells, so the land has slopes.
+// height returns the height of a cell: the sum of random numbers below 100, one for each of the
+// 19 cells within distance 2. Neighbors share most of these cells, so the land has slopes.
 func height(seed uint64, h hexgrid.Hex) (sum int) {
 	for g := range h.Range(2) {
 		sum += rand.New(rand.NewPCG(seed, uint64(g.Q<<16+g.R))).IntN(100)
@@ -79,7 +79,7 @@ func (l *land) settle() {
 	var points map[hexgrid.Hex]int // to the cells of the island, first from the unit
 	for h := range hexgrid.OddR.Hex(cols/2, rows/2).Spiral(cols) {
 		if i := l.board.Index(h); i < 0 || l.ground[i] == water || points[h] > 0 {
-			continue // no land, or on the largest island so far
+			continue // not land, or on the largest island so far
 		}
 		island := maps.Collect(l.board.Flood(h, math.MaxInt, l.cost))
 		if len(island) > len(points) {

@@ -16,7 +16,7 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// TestMain makes the test binary run the program if runMap started it.
+// TestMain runs the program instead of the tests if runMap started this binary.
 func TestMain(m *testing.M) {
 	if os.Getenv("RUN_MAP") != "" {
 		main()
@@ -39,8 +39,8 @@ func runMap(t *testing.T, args ...string) (out, errs string, status int) {
 	return o.String(), e.String(), cmd.ProcessState.ExitCode()
 }
 
-// points returns the points for the way from a cell to each other one, by index. There is no
-// way to a cell with endless points.
+// points returns the points for the path from a cell to every other cell, by index. A cell with
+// endless points cannot be reached.
 func points(l *land, from hexgrid.Hex) []int {
 	points := slices.Repeat([]int{endless}, l.board.Len())
 	for h, n := range l.board.Flood(from, endless-1, l.cost) {
@@ -51,8 +51,8 @@ func points(l *land, from hexgrid.Hex) []int {
 
 const endless = math.MaxInt
 
-// TestMap checks that the picture is well-formed and the same in every run, and that the flags
-// have the defaults in the manual.
+// TestMap checks that the picture is well-formed and reproducible, and that the flags have the
+// defaults in the manual.
 func TestMap(t *testing.T) {
 	out, errs, status := runMap(t)
 	if status != 0 || errs != "" {
@@ -100,7 +100,7 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// TestPicture compares what is in pictures with the land.
+// TestPicture compares pictures with their lands.
 func TestPicture(t *testing.T) {
 	for seed := range uint64(20) {
 		l := newLand(seed)
@@ -142,7 +142,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// shares returns the numbers of cells of each ground.
+// shares returns the number of cells of each ground.
 func shares(l *land) map[ground]int {
 	n := make(map[ground]int)
 	for _, g := range l.ground {
@@ -151,13 +151,13 @@ func shares(l *land) map[ground]int {
 	return n
 }
 
-// TestLand checks that all lands have the same shares of grounds, that the unit and the towns
-// are in different places on the same island, that no cell is farther from the unit than the
-// first town, and that each cell belongs to the nearest town.
+// TestLand checks that all lands have the same shares of grounds, and that the unit and the towns
+// are in different places on the same island. The first town must be the farthest cell from the
+// unit, and each cell must belong to the nearest town.
 func TestLand(t *testing.T) {
 	heights := func(l *land) map[ground]int {
 		n := shares(l)
-		n[grass] += n[forest] // where there are forests depends on another map
+		n[grass] += n[forest] // another map determines the forests
 		delete(n, forest)
 		return n
 	}

@@ -20,7 +20,7 @@ func Example() {
 	// 0,0,0 Black
 }
 
-// TestPage checks that the page has exact copies of the files and of the output of main.
+// TestPage checks that the page has exact copies of the files and of main's output.
 func TestPage(t *testing.T) {
 	page := read(t, "README.md")
 	_, laws, _ := strings.Cut(read(t, "nim/nim_test.go"), "\nfunc TestLaws")

@@ -1,5 +1,5 @@
-// Page is a web front end for any game, without JavaScript: the board is a picture, and a
-// browser sends the point of a picture that was clicked.
+// Page is a web front end for any game, without JavaScript. The board is an image, and the
+// browser sends the point of the image that was clicked.
 //
 //	go run ./examples/page hextad
 package main
@@ -19,7 +19,7 @@ import (
 	"example.com/hexgames/kit/picture"
 )
 
-// options say how the board is drawn. Points are sent in pixels, so the picture has a width.
+// options are the options of the picture. The browser sends points in pixels, so it sets a width.
 var options = picture.Options{Width: 640}
 
 var page = template.Must(template.New("page").Parse(`<!doctype html>
@@ -36,11 +36,11 @@ var page = template.Must(template.New("page").Parse(`<!doctype html>
 </form>
 `))
 
-// An App is a game that is played at one screen.
+// An App is a game played on one screen.
 type App struct {
 	mutex   sync.Mutex
 	game    hexgames.AnyGame
-	clicked []string // the names that were clicked, which do not complete a move yet
+	clicked []string // the names clicked so far for an incomplete move
 }
 
 // NewApp returns an app for a game.
@@ -49,13 +49,14 @@ func NewApp(game hexgames.AnyGame) *App {
 	return &App{game: game}
 }
 
-// drawing returns what is drawn: the position, and the cells that may be clicked next.
+// drawing returns the drawing of the position with the possible next clicks marked, and buttons
+// for names that are not cells.
 func (a *App) drawing() (d hexgames.Drawing, buttons []string) {
 	d = a.game.Drawing()
 	c := a.game.Click(a.clicked...)
 	targets, buttons := c.Targets(d)
 	d.Marks = append(d.Marks, targets)
-	for _, area := range d.Areas { // items have names, too; this page has a button for each
+	for _, area := range d.Areas { // items beside the board get buttons
 		for _, item := range area.Items {
 			if slices.Contains(c.Next, item) {
 				buttons = append(buttons, item)
@@ -73,7 +74,7 @@ func (a *App) cellAt(x, y int) string {
 	return d.CellAt(place.Drawing(hexgames.Point{X: float64(x) * unit, Y: float64(y) * unit}))
 }
 
-// click adds a click, and plays the move if that completes one.
+// click adds a click, and plays the move if the clicks complete one.
 func (a *App) click(name string) error {
 	a.clicked = append(a.clicked, name)
 	c := a.game.Click(a.clicked...)
@@ -87,7 +88,7 @@ func (a *App) click(name string) error {
 	return nil
 }
 
-// play plays a move, and everything that Chance draws after it.
+// play plays a move and Chance's draws after it.
 func (a *App) play(move string) error {
 	a.clicked = nil
 	if _, err := a.game.PlayText(move); err != nil {
@@ -97,7 +98,7 @@ func (a *App) play(move string) error {
 	return nil
 }
 
-// act does what a form asks for.
+// act carries out a form.
 func (a *App) act(r *http.Request) error {
 	x, errX := strconv.Atoi(r.PostFormValue("at.x"))
 	y, errY := strconv.Atoi(r.PostFormValue("at.y"))
@@ -123,7 +124,7 @@ func (a *App) act(r *http.Request) error {
 // ServeHTTP serves the page at / and the picture at /picture.
 func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, 4<<10)
-	form := r.ParseForm() // before the lock, because it may take a while
+	form := r.ParseForm() // before the lock, because it may be slow
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
 	if r.URL.Path == "/picture" {

@@ -18,7 +18,7 @@ import (
 
 var button = regexp.MustCompile(`<button name="(click|play)"(?: value="([^"]*)")?>([^<]*)</button>`)
 
-// send sends a form, and returns the page.
+// send sends a form and returns the page.
 func send(t *testing.T, a *App, values url.Values) string {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodPost, "/", strings.NewReader(values.Encode()))
@@ -31,7 +31,7 @@ func send(t *testing.T, a *App, values url.Values) string {
 	return w.Body.String()
 }
 
-// TestPlay plays all games by clicks on pixels and buttons that are possible.
+// TestPlay plays all games by valid clicks on pixels and buttons.
 func TestPlay(t *testing.T) {
 	for _, name := range games.Names() {
 		game, err := games.Start(name, "", nil)
@@ -80,7 +80,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestRefused checks what the page answers to clicks that lead nowhere, and to other nonsense.
+// TestRefused checks the page's answers to refused clicks and other nonsense.
 func TestRefused(t *testing.T) {
 	game, err := games.Start("hexdame", "", nil)
 	if err != nil {

@@ -11,10 +11,10 @@ import (
 
 const (
 	longest = 500 // moves of a random game
-	late    = 8   // positions at its end that may be puzzles
+	late    = 8   // positions at its end to try as puzzles
 )
 
-// find plays a random game, and returns the puzzles at its end.
+// find plays a random game and returns the puzzles near its end.
 func find[P position[P, M], M comparable](ctx context.Context, start P, r *rand.Rand, nodes int) (found []puzzle[P, M], err error) {
 	game := []P{start}
 	for p := start; len(game) < longest && p.CountMoves() > 0; game = append(game, p) {
@@ -36,8 +36,8 @@ func find[P position[P, M], M comparable](ctx context.Context, start P, r *rand.
 	return found, nil
 }
 
-// onlyWin returns the move that wins, and reports whether there are proofs, each of so many nodes,
-// that it wins and that no other move does.
+// onlyWin returns the winning move. It reports whether it could prove, within nodes positions
+// each, that the move wins and that no other move does.
 func onlyWin[P position[P, M], M comparable](ctx context.Context, p P, nodes int) (m M, ok bool, err error) {
 	best, err := think[P](ctx, p, nodes, p.LegalMoves())
 	if err != nil || !best.Exact || best.Value < 1 {
@@ -48,12 +48,12 @@ func onlyWin[P position[P, M], M comparable](ctx context.Context, p P, nodes int
 	return best.Move, second.Exact && second.Value < 1, err
 }
 
-// think returns the best of some moves.
+// think returns the best of the given moves.
 func think[P position[P, M], M comparable](ctx context.Context, p P, nodes int, among []M) (best bot.Ranked[M], err error) {
-	b := bot.AlphaBeta[P, M]{} // a new one, because its thoughts depend on earlier ones
+	b := bot.AlphaBeta[P, M]{} // a new one, because its results depend on earlier searches
 	t, err := b.Think(ctx, hexgames.NewGame(p), bot.Budget{Nodes: nodes}, among...)
 	if err == nil {
-		err = ctx.Err() // after which a thought may be short
+		err = ctx.Err() // a canceled thought may be incomplete
 	}
 	if err != nil {
 		return best, err

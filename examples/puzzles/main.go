@@ -1,12 +1,13 @@
-// Puzzles finds positions in which exactly one move wins, and stores them in a database: an SQLite
-// file that has each puzzle once, however the board is turned and whoever is to move.
+// Puzzles finds positions where exactly one move wins, and stores them in a database. The
+// database, an SQLite file, has each puzzle only once, regardless of symmetry and the side to
+// move.
 //
 //	go run . puzzles.db                         # adds puzzles of Hexagrams, and lists all
 //	go run . -game hexade -games 0 puzzles.db   # lists the puzzles of Hexade
 //
 // The positions come from -games random games, which depend on -seed. A bot proves which moves
-// win; it may look at -nodes positions for each proof. In Hexdame, such positions are rare: take
-// 500 games or more.
+// win, examining at most -nodes positions for each proof. In Hexdame, such positions are rare:
+// use 500 games or more.
 package main
 
 import (
@@ -30,8 +31,8 @@ import (
 	"example.com/hexgames/hextad"
 )
 
-// programs is what the command does for each game. Small boards, and few pieces or tiles, lead to
-// positions with proofs that take little time.
+// programs holds the program for each game. Small boards, with few pieces or tiles, lead to
+// positions with quick proofs.
 var programs = map[string]func(context.Context, io.Writer, *sql.DB, options) error{
 	"hexade":    program(hexade.MustParse("4/5/6/7/6/5/4 w 0")),
 	"hexagrams": program(hexagrams.New()),
@@ -59,7 +60,7 @@ func run(ctx context.Context, out io.Writer, args []string) error {
 	flags := flag.NewFlagSet("puzzles", flag.ContinueOnError)
 	name := flags.String("game", "hexagrams", "the `game`")
 	flags.IntVar(&o.games, "games", 20, "the `number` of random games")
-	flags.IntVar(&o.nodes, "nodes", 2000, "the `number` of positions that a proof may take")
+	flags.IntVar(&o.nodes, "nodes", 2000, "the maximum `number` of positions for a proof")
 	flags.Uint64Var(&o.seed, "seed", 1, "the `seed` of the random games")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -80,7 +81,7 @@ func run(ctx context.Context, out io.Writer, args []string) error {
 	return errors.Join(program(ctx, out, db, o), db.Close())
 }
 
-// program returns a function that adds the puzzles of random games, which begin at start, to a
+// program returns a function that plays random games from start, adds their puzzles to a
 // database, and lists all puzzles of the game.
 func program[P position[P, M], M comparable](start P) func(context.Context, io.Writer, *sql.DB, options) error {
 	return func(ctx context.Context, out io.Writer, db *sql.DB, o options) error {

@@ -30,8 +30,8 @@ func outputOf(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// TestRun checks that the same seed finds the same puzzles, that another one finds more, and that
-// they are stored once. Hexdame has too few for so few games.
+// TestRun checks that the same seed finds the same puzzles, that another seed finds more, and
+// that puzzles are stored once. So few games of Hexdame may have no puzzles.
 func TestRun(t *testing.T) {
 	files := []string{filepath.Join(t.TempDir(), "a.db"), filepath.Join(t.TempDir(), "b.db")}
 	for game := range programs {
@@ -79,8 +79,8 @@ func TestWrongInput(t *testing.T) {
 	}
 }
 
-// TestStores checks for each game that all positions that are the same puzzle are stored once, and
-// read back, and that no other move wins.
+// TestStores checks for each game that equivalent positions are stored once and read back, and
+// that no other move wins.
 func TestStores(t *testing.T) {
 	t.Run("hexade", func(t *testing.T) {
 		checkStore(t, hexade.MustParse("4/5/6/7/6/5/4 w 0"), 20)
@@ -157,7 +157,7 @@ func checkStore[P position[P, M], M comparable](t *testing.T, start P, games int
 	}
 	t.Logf("%d puzzles, %d of them searched to the end", len(all), searched)
 
-	// What somebody else wrote into the database.
+	// Corrupt databases.
 	for _, bad := range []struct {
 		set  string
 		kind error
@@ -199,7 +199,7 @@ func checkStore[P position[P, M], M comparable](t *testing.T, start P, games int
 	}
 }
 
-// wins reports whether a player wins by force, trying all moves: the bot's proof without the bot.
+// wins reports whether a player can force a win, trying all moves: the bot's proof without the bot.
 func wins[P position[P, M], M comparable](p P, player hexgames.Player, left *int) bool {
 	if *left--; *left <= 0 || p.Outcome().Over() {
 		return p.Outcome().Winner == player

@@ -9,30 +9,30 @@ import (
 	_ "modernc.org/sqlite" // the driver
 )
 
-// A position is a position of any game of the library.
+// A position is a position of any of the library's games.
 type position[P any, M comparable] interface {
 	hexgames.Position[P, M]
 	hexgames.Hasher
 	hexgames.Symmetric[P]
 }
 
-// A puzzle is a position in which exactly one move wins, and that move.
+// A puzzle is a position where exactly one move wins, and that move.
 type puzzle[P, M any] struct {
 	position P // a result of normal
 	solution M
 }
 
-// normal returns the position that is stored for p and for all positions that are the same puzzle.
+// normal returns the position to store for p and all equivalent positions.
 func normal[P position[P, M], M comparable](p P) P {
-	if q, ok := any(p).(interface{ Earliest() P }); ok { // Hexade: however many stones were placed
+	if q, ok := any(p).(interface{ Earliest() P }); ok { // Hexade: regardless of the number of stones placed
 		p = q.Earliest()
 	}
-	if q, ok := any(p).(hexgames.Reverser[P]); ok && p.Turn() == hexgames.Black { // whoever is to move
+	if q, ok := any(p).(hexgames.Reverser[P]); ok && p.Turn() == hexgames.Black { // regardless of the side to move
 		if reversed := q.Reverse(); reversed != *new(P) {
 			p = reversed
 		}
 	}
-	p, _ = p.Canonical() // however the board is turned
+	p, _ = p.Canonical() // regardless of symmetry
 	return p
 }
 
@@ -59,11 +59,11 @@ func open(ctx context.Context, file string) (*sql.DB, error) {
 	return db, nil
 }
 
-// A store keeps the puzzles of one game in a database.
+// A store holds the puzzles of one game in a database.
 type store[P position[P, M], M comparable] struct{ db *sql.DB }
 
-// add adds the puzzles that are not there yet, and returns their number: all of them or, with an
-// error, none.
+// add adds the puzzles that are not yet stored, and returns their number. If there is an error,
+// it adds none.
 func (s store[P, M]) add(ctx context.Context, puzzles []puzzle[P, M]) (added int, err error) {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
@@ -102,7 +102,7 @@ func (s store[P, M]) all(ctx context.Context) (puzzles []puzzle[P, M], err error
 		var hash int64
 		var p P
 		var solution string
-		if err := rows.Scan(&hash, &p, &solution); err != nil { // calls the method Scan of *P
+		if err := rows.Scan(&hash, &p, &solution); err != nil { // calls (*P).Scan
 			return nil, err
 		}
 		if uint64(hash) != p.Hash() {

@@ -1,4 +1,4 @@
-// Records writes games as text and as JSON, and reads them back.
+// Records writes games as text and JSON, and reads them back.
 package main
 
 import (
@@ -19,7 +19,7 @@ func main() {
 	g.PlayText("e5-e6")
 	g.Spend(61 * time.Second) // more than Black has: White wins
 
-	// A record can have your own tags.
+	// A record can have custom tags.
 	var file strings.Builder
 	r := record.Of(g, record.Tag{Name: record.TagWhite, Value: "Ada"}, record.Tag{Name: record.TagBlack, Value: "Charles"})
 	for range 2 {

@@ -1,4 +1,4 @@
-// Undo undoes and redoes moves, and looks at earlier positions.
+// Undo undoes and redoes moves, and inspects earlier positions.
 package main
 
 import (
@@ -27,7 +27,7 @@ func main() {
 
 	// A clone is independent of the game.
 	line := g.Clone()
-	line.PlayChance(nil) // plays as long as Chance is to move: in Hexdame, never
+	line.PlayChance(nil) // plays while Chance is to move: in Hexdame, never
 	fmt.Println(line.PlayText("C4xE4"))
 	fmt.Println(line.Len(), "moves in the clone,", g.Len(), "in the game")
 

@@ -1,4 +1,4 @@
-// Hexgames is the command hexgames with one more game, Nim, and one more bot, miser.
+// Hexgames is the command hexgames with another game, Nim, and another bot, miser.
 package main
 
 import (

@@ -9,9 +9,9 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// cells returns the board: a row for each heap, with a cell for each stone that it may have.
-// The cell a2 is where the second stone of the heap a lies, and also the move that takes two
-// stones from it. The centers of neighboring cells are 1 apart.
+// cells returns the board: a row for each heap, with a cell for each stone that it may have. The
+// second stone of the heap a is on the cell a2, and a2 is also the move that takes two stones
+// from it. The centers of neighboring cells are 1 apart.
 var cells = sync.OnceValue(func() (all []hexgames.Cell) {
 	radius := 1 / math.Sqrt(3)
 	layout := hexgrid.Layout{Size: hexgrid.Point{X: radius, Y: radius}}
@@ -33,7 +33,7 @@ func stone(heap, stones uint8) hexgames.Piece {
 	return hexgames.Piece{Cell: name(heap, stones), Kind: "stone"}
 }
 
-// Drawing returns the position as a front end draws it: pieces of the kind stone, without an
+// Drawing returns the drawing of the position. Its pieces are of the kind stone and have no
 // owner.
 func (p Position) Drawing() hexgames.Drawing {
 	if p == (Position{}) {
@@ -48,7 +48,7 @@ func (p Position) Drawing() hexgames.Drawing {
 	return d
 }
 
-// Click returns the meaning of clicks: a click on the second stone of a heap takes two.
+// Click returns the meaning of clicks. A click on the second stone of a heap takes two.
 func (p Position) Click(names ...string) hexgames.Click {
 	var c hexgames.Click
 	for _, m := range p.LegalMoves() {
@@ -69,8 +69,7 @@ func (p Position) Click(names ...string) hexgames.Click {
 	return c
 }
 
-// Changes returns the changes that a legal move makes to the drawing: stones leave the end of a
-// heap.
+// Changes returns the changes of a legal move to the drawing: stones leave the end of a heap.
 func (p Position) Changes(m Move) []hexgames.Change {
 	after, err := p.Apply(m)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 // MaxHeap is the largest number of stones in a heap.
 const MaxHeap = 9
 
-// A Position is the numbers of stones in the heaps, and the player to move.
+// A Position has the number of stones in each heap, and the player to move.
 type Position struct {
 	Heaps [3]uint8
 	Mover hexgames.Player // the loser, when the game is over
@@ -22,7 +22,7 @@ type Position struct {
 // A Move takes stones from a heap.
 type Move struct{ Heap, Stones uint8 }
 
-// LastStone is the reason why a game ends.
+// LastStone is the reason for the end of a game.
 const LastStone hexgames.Reason = "the last stone"
 
 // New returns the start of the game.
@@ -39,7 +39,7 @@ func (p Position) Turn() hexgames.Player {
 
 func (p Position) Outcome() hexgames.Outcome {
 	if p == (Position{}) || p.Heaps != [3]uint8{} {
-		return hexgames.Outcome{} // the zero Position is not a game, and not over
+		return hexgames.Outcome{} // the zero Position is not a game and not over
 	}
 	return hexgames.Outcome{Winner: p.Mover.Opponent(), Reason: LastStone}
 }
@@ -71,7 +71,7 @@ func (p Position) String() string {
 	return fmt.Sprintf("%d,%d,%d %v", p.Heaps[0], p.Heaps[1], p.Heaps[2], p.Mover)
 }
 
-// These methods follow from the others.
+// These methods are derived from the others.
 
 func (p Position) LegalMoves() []Move                       { return p.AppendMoves(nil) }
 func (p Position) CountMoves() int                          { return hexgames.CountMoves(p) }
@@ -80,7 +80,7 @@ func (p Position) Playout(r *rand.Rand, limit int) Position { return hexgames.Pl
 func (p Position) ParseMove(text string) (Move, error)      { return hexgames.ParseMove(p, text) }
 func (p Position) Diagram() string                          { return hexgames.Diagram(p) }
 
-// Parse reads a position as String writes it.
+// Parse reads a position in the format of String.
 func Parse(text string) (Position, error) {
 	var p Position
 	var mover string
@@ -91,7 +91,7 @@ func Parse(text string) (Position, error) {
 	return p, nil
 }
 
-// These two methods read and write positions, and so saved games, as strings in JSON.
+// These two methods make positions, and saved games, strings in JSON.
 
 func (p Position) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 

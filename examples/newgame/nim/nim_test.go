@@ -23,7 +23,7 @@ func TestLaws(t *testing.T) {
 	})
 }
 
-// everyMove yields moves that can be constructed, legal or not.
+// everyMove yields moves, legal or not.
 func everyMove(_ Position, _ *rand.Rand) iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for heap := range uint8(5) {
@@ -36,8 +36,7 @@ func everyMove(_ Position, _ *rand.Rand) iter.Seq[Move] {
 	}
 }
 
-// oracle lists the legal moves straight from the rules: any heap, any number of its
-// stones.
+// oracle lists the legal moves directly by the rules: any heap, any number of its stones.
 func oracle(p Position) (moves []Move) {
 	for stones := 1; stones <= MaxHeap; stones++ {
 		for heap, have := range p.Heaps {
@@ -49,8 +48,7 @@ func oracle(p Position) (moves []Move) {
 	return moves
 }
 
-// TestTheory checks that the player to move wins unless the exclusive or of the heaps is
-// zero.
+// TestTheory checks that the player to move wins unless the XOR of the heaps is zero.
 func TestTheory(t *testing.T) {
 	for a := range uint8(5) {
 		for b := range uint8(5) {
@@ -71,7 +69,7 @@ func wins(p Position) bool {
 	return false
 }
 
-// TestObserve checks what a player sees.
+// TestObserve checks the observation of a player.
 func TestObserve(t *testing.T) {
 	p := Position{[3]uint8{0, 1, MaxHeap}, hexgames.Black}
 	seen, err := p.Observe([]float32{7})

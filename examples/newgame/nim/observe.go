@@ -7,8 +7,8 @@ func (p Position) Shape() hexgames.Shape {
 	return hexgames.Shape{Planes: 1, Height: len(p.Heaps), Width: MaxHeap}
 }
 
-// Observe appends what the player to move sees: 1 in the column of the number of stones that a
-// heap has, and 0 elsewhere.
+// Observe appends the observation of the player to move. In each heap's row, it has 1 in the
+// column of the number of stones, and 0 elsewhere.
 func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	for _, stones := range p.Heaps {
 		for n := range uint8(MaxHeap) {

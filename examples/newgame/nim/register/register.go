@@ -1,5 +1,5 @@
-// Package register registers Nim, and a bot that plays every game. A program that imports the
-// package has both by their names.
+// Package register registers Nim and a bot that plays every game. A program that imports the
+// package has both.
 package register
 
 import (
@@ -10,7 +10,7 @@ import (
 	"example.com/newgame/nim"
 )
 
-// about has what programs tell beginners.
+// about has the introduction for beginners.
 //
 //go:embed guide.txt
 var about embed.FS

@@ -144,7 +144,7 @@ func TestAnnotated(t *testing.T) {
 	a = ask(t, s, "play", "move", "h6-h5")
 	text := saved(t, s)
 	if !a.Main || a.Result != "*" || !strings.Contains(strings.Join(strings.Fields(text), " "), " 4. h6-h5 *") {
-		t.Errorf("the game goes on as %+v\n%s", a, text)
+		t.Errorf("the game continues as %+v\n%s", a, text)
 	}
 	checkAdded(t, strings.Replace(whole, "[Termination \"time\"]\n", "", 1), text, 3)
 }
@@ -182,7 +182,7 @@ func TestVariations(t *testing.T) {
 	a := ask(t, s, "play", "move", "f6-f5")
 	check("another move", a, 2, "a4-a5 / f6-f52. i6-i5 3. b4-b5 4. h6-h5")
 	if !a.Main {
-		t.Error("the game does not go on with the move that was played")
+		t.Error("the game does not continue with the move played")
 	}
 	a = ask(t, s, "variation", "ply", 2, "number", 1)
 	check("a variation", a, 2, "a4-a5 / i6-i52. f6-f5 / b4-b5 / h6-h5")

@@ -55,7 +55,7 @@ func TestGames(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := newSession(t, name, 1)
 			if a := ask(t, s, "new"); a.Game != name || a.Ply != 0 || !a.Standard || a.Result != "*" || len(a.Drawing.Cells) == 0 {
-				t.Errorf("the game begins as %+v", a)
+				t.Errorf("the game starts as %+v", a)
 			}
 			now := state(t, s, "state")
 			for i := 0; !now.Outcome.Over() && i < 2000; i++ {
@@ -109,7 +109,7 @@ func TestMoves(t *testing.T) {
 		t.Errorf("a move is answered with %+v", a)
 	}
 	if c := ask(t, s, "click").Click; !slices.Contains(c.Next, "f6") || len(c.Moves) != 0 {
-		t.Errorf("clicks begin with %v", c.Next)
+		t.Errorf("the first clicks are %v", c.Next)
 	}
 	if a := try(t, s, "play", "move", "a1-a2"); !strings.HasPrefix(a.Message, `hexdame: "a1-a2": `) {
 		t.Errorf("another's man moves: %q", a.Message)
@@ -191,7 +191,7 @@ func TestChance(t *testing.T) {
 	if next := draws(s); next == first {
 		t.Errorf("the next game deals %s as well", next)
 	}
-	// A game can have a seed of its own.
+	// A game can have its own seed.
 	deals := map[string]bool{}
 	for _, seed := range []int{5, 5, 6, 5} {
 		ask(t, s, "new", "seed", seed)
@@ -224,7 +224,7 @@ func TestEmptyPosition(t *testing.T) {
 		s := newSession(t, name, 1)
 		for do, field := range map[string]string{"new": "position", "replay": "start"} {
 			if a := ask(t, s, do, field, ""); !a.Standard || a.Start == "" {
-				t.Errorf("%s: %s with an empty %s begins at %q", name, do, field, a.Start)
+				t.Errorf("%s: %s with an empty %s starts at %q", name, do, field, a.Start)
 			}
 		}
 	}

@@ -59,7 +59,7 @@ func TestBadLines(t *testing.T) {
 		}
 	}
 	if r := c.ask(`{"do":"hello"}`); r.Answer == nil {
-		t.Error("the server does not go on")
+		t.Error("the server does not continue")
 	}
 	// The id is returned as written.
 	c.send(`{"id": 1.0e2, "do": "hello"}`, `{"id": "a\u0062\/", "do": "hello"}`)

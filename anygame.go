@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// An AnyGame is a game in progress for programs that do not know the game until run
-// time. Every [*Game] is an AnyGame, which deals in text where Game deals in the moves
-// and positions of a package:
+// An AnyGame is a game in progress, for programs that do not know the game until run time. Every
+// [*Game] is an AnyGame. Where Game deals in the moves and positions of a package, AnyGame deals in
+// text:
 //
 //	games := map[string]func() hexgames.AnyGame{
 //		"hexdame": func() hexgames.AnyGame { return hexgames.NewGame(hexdame.New()) },
@@ -16,30 +16,31 @@ type AnyGame interface {
 	GameName() string
 	CloneGame() AnyGame
 
-	// The game as it stands, and as it stood after the first ply moves.
+	// The current state of the game, and its state after the first n moves.
 	Len() int
 	Turn() Player
-	TurnAt(ply int) Player
+	TurnAt(n int) Player
 	Outcome() Outcome
-	OutcomeAt(ply int) Outcome
+	OutcomeAt(n int) Outcome
 	Declared() Outcome
 	Occurrences() int
-	OccurrencesAt(ply int) int
+	OccurrencesAt(n int) int
 	PositionText() string
-	PositionTextAt(ply int) string
+	PositionTextAt(n int) string
 	CanonicalText() string
 	Hash() uint64
 	Diagram() string
 	Clock(p Player) Clock
-	ClockAt(ply int, p Player) Clock
+	ClockAt(n int, p Player) Clock
 
-	// The legal moves, and the moves played.
+	// The legal moves and the moves played. MoveIndexAt(n) is the index of the move that follows
+	// the first n moves.
 	CountLegal() int
 	LegalText(i int) string
 	LegalTexts() []string
-	LegalTextsAt(ply int) []string
+	LegalTextsAt(n int) []string
 	MoveTexts() []string
-	MoveIndexAt(ply int) int
+	MoveIndexAt(n int) int
 
 	// Playing.
 	Try(text string) (Trial, error)
@@ -58,7 +59,7 @@ type AnyGame interface {
 
 	// Drawing and clicking.
 	Drawing() Drawing
-	DrawingAt(ply int) Drawing
-	ChangesAt(ply int) []Change
+	DrawingAt(n int) Drawing
+	ChangesAt(n int) []Change
 	Click(names ...string) Click
 }

@@ -49,8 +49,8 @@ func (k *ChangeKind) UnmarshalText(text []byte) error {
 // tile is drawn, or a corner scores. A front end shows the changes of a move in order.
 type Change struct {
 	Kind  ChangeKind `json:"kind"`
-	Piece Piece      `json:"piece,omitzero"`  // as it is before the change; for ChangePlaced, after it
-	Path  []string   `json:"path,omitempty"`  // ChangeMoved: the cells where it stops, from the first to the last
+	Piece Piece      `json:"piece,omitzero"`  // as it was before the change; for ChangePlaced, after it
+	Path  []string   `json:"path,omitempty"`  // ChangeMoved: the cells where it stops, in order
 	Count int        `json:"count,omitempty"` // ChangeMoved: pieces; ChangeScored: points
 	Item  string     `json:"item,omitempty"`  // ChangeDrawn: the tile
 	From  string     `json:"from,omitempty"`  // ChangeDrawn: the name of the area

@@ -6,33 +6,33 @@ import (
 	"strings"
 )
 
-// A Click holds the meaning of the clicks so far, and what can be clicked next. A
-// front end for any game collects the names that are clicked, and calls Click again
-// after each of them:
+// A Click holds the meaning of the clicks so far and what can be clicked next. A front end for any
+// game collects the names that are clicked, and calls Click again after each of them:
 //
-//   - If Refusal is not nil, the clicks lead nowhere, and it says why. Start over.
+//   - If Refusal is not nil, the clicks lead nowhere, and Refusal explains why. Start over.
 //   - If Next is empty and there is one move, play it.
-//   - If there are several moves, clicks cannot tell them apart: let the user choose.
+//   - If Next is empty and there are several moves, clicks cannot tell them apart: let the user
+//     choose.
 //   - If there are moves and Next is not empty, the user may stop here or continue.
 //
-// As long as something is left to choose, Prompt says what, in words for the user, and Pieces are
-// to be shown on the board as if they were there already.
+// As long as something is left to choose, Prompt describes it for the user. Show Pieces as if they
+// were already on the board.
 //
-// Most names in Next are names of cells or of items in an area. Show any other name,
-// such as pass, as a button; see [Click.Targets].
+// Most names in Next are names of cells or of items in an area. Show any other name, such as pass,
+// as a button; see [Click.Targets].
 //
-// Clicks complete a move if their names, joined in the game's notation, read as that
-// move, in either letter case. If that text is ambiguous, Moves lists every reading.
+// Clicks complete a move if their names, joined in the game's notation, read as that move, in
+// either letter case. If that text is ambiguous, Moves lists every reading.
 type Click struct {
-	Next    []string `json:"next,omitzero"`    // the names that may be clicked next, each once: cells in board order, then what lies beside the board
+	Next    []string `json:"next,omitzero"`    // the names that may be clicked next, without duplicates: cells in board order, then everything else
 	Moves   []string `json:"moves,omitzero"`   // the moves that these clicks complete, in the game's notation
 	Refusal *Error   `json:"refusal,omitzero"` // why the clicks lead nowhere, if they do
 	Prompt  string   `json:"prompt,omitzero"`  // what the user chooses next, such as "choose a man"; "" if nothing is left to choose
-	Pieces  []Piece  `json:"pieces,omitzero"`  // what the clicks so far have put on the board, although the move is not complete
+	Pieces  []Piece  `json:"pieces,omitzero"`  // what the clicks so far have put on the board, before the move is complete
 }
 
-// Targets splits Next for a drawing of the position: a mark of the kind "target" on the
-// cells, if any, and the names for buttons, which are neither cells nor items in an area.
+// Targets splits Next for a drawing of the position. It returns a mark of the kind "target" for the
+// cells, if any, and the names to show as buttons, which are neither cells nor items in an area.
 func (c Click) Targets(d Drawing) (cells Mark, buttons []string) {
 	isCell, isItem := map[string]bool{}, map[string]bool{}
 	for _, a := range d.Areas {
@@ -55,9 +55,8 @@ func (c Click) Targets(d Drawing) (cells Mark, buttons []string) {
 	return cells, buttons
 }
 
-// Click returns the meaning of clicks on names, in order; without names, it returns what
-// can be clicked first. In a game that is not [Drawable] a click is a move in the game's
-// notation.
+// Click returns the meaning of clicks on names, in order; without names, it returns what can be
+// clicked first. In a game that is not [Drawable], a click is a move in the game's notation.
 func (g *Game[P, M]) Click(names ...string) Click {
 	o := g.Outcome()
 	if !o.Over() && !(g.reserved && g.Turn() == Chance) {
@@ -73,8 +72,8 @@ func (g *Game[P, M]) Click(names ...string) Click {
 	return Click{Refusal: e}
 }
 
-// click returns the meaning of clicks in a position that is not over. In a game that is
-// not Drawable a click is a move from the list of legal moves.
+// click returns the meaning of clicks in a position that is not over. In a game that is not
+// Drawable, a click is a move from the list of legal moves.
 func click[P Position[P, M], M comparable](p P, names []string) Click {
 	if d, ok := any(p).(Drawable[M]); ok {
 		return d.Click(names...)
@@ -113,14 +112,13 @@ func textsOf[P Position[P, M], M comparable](p P, moves []M) []string {
 // mostClicks is more than any move takes.
 const mostClicks = 64
 
-// RefuseClicks returns the [Click].Refusal for clicks that lead nowhere, for the Click
-// method of a [Drawable]: the error of the first text, in board order, that begins with
-// the clicked names and reads as a move. The Cells of the error are the clicked cells.
+// RefuseClicks returns the [Click].Refusal for clicks that lead nowhere. The Click method of a
+// [Drawable] calls it. The refusal is the error of the first text, in board order, that starts with
+// the clicked names and reads as a move. Its Cells are the clicked cells.
 //
-// A move takes need names; RefuseClicks fills in missing names with the first cells that
-// were not clicked. If the names can't be read as a move, the Input of the error is the clicked
-// names alone. The function text writes names as a move, and read is the position's ParseMove
-// method.
+// A move takes need names; RefuseClicks fills in missing names with the first cells that were not
+// clicked. If the names can't be read as a move, the Input of the error is the clicked names alone.
+// The function text writes names as a move, and read is the position's ParseMove method.
 func RefuseClicks[M any](names []string, cells []Cell, need int, text func(names []string) string, read func(text string) (M, error)) *Error {
 	names = slices.Clone(names[:min(len(names), mostClicks)])
 	clicked := len(names)
@@ -150,7 +148,7 @@ func RefuseClicks[M any](names []string, cells []Cell, need int, text func(names
 	return &e
 }
 
-// cellsAmong returns the names that are names of cells, as the board spells them.
+// cellsAmong returns those names that belong to cells, as the board spells them.
 func cellsAmong(names []string, cells []Cell) (clicked []string) {
 	for _, name := range names {
 		if i := slices.IndexFunc(cells, func(c Cell) bool { return strings.EqualFold(c.Name, name) }); i >= 0 {

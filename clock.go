@@ -7,11 +7,10 @@ import (
 	"example.com/hexgames/internal/text"
 )
 
-// A Clock is a player's time: the time at the start, the increment per move, and the
-// time left. It is a small comparable value that measures nothing by itself: pass the
-// time spent on a move to [Game.Spend] or [Clock.Spend]. A Clock with neither a base nor
-// an increment, such as the zero Clock, means no clock: it never runs out, and its text
-// is empty.
+// A Clock is a player's time: the time at the start, the increment per move, and the time left. It
+// is a small comparable value. It does not measure time: pass the time spent on a move to
+// [Game.Spend] or [Clock.Spend]. A Clock with neither a base nor an increment, such as the zero
+// Clock, means no clock: it never runs out, and its text is empty.
 type Clock struct {
 	Base      time.Duration // at the start
 	Increment time.Duration // added after each move
@@ -47,9 +46,9 @@ func (c Clock) Out() bool { return !c.IsNone() && c.Left <= 0 }
 // IsNone reports whether c means no clock.
 func (c Clock) IsNone() bool { return c.Base == 0 && c.Increment == 0 }
 
-// String returns the clock in seconds, as text that ParseClock reads: the base and the
-// increment, such as "300+2", as in the time control of a record, followed by the time
-// left unless the clock is new: "300+2 17.5". If c means no clock, it returns "".
+// String returns the clock in seconds, as text that ParseClock reads: the base and the increment,
+// such as "300+2", as in the time control of a record. If the clock is not new, the time left
+// follows: "300+2 17.5". If c means no clock, String returns "".
 func (c Clock) String() string {
 	if c.IsNone() {
 		return ""
@@ -118,10 +117,9 @@ func (c *Clock) UnmarshalText(b []byte) error {
 	return err
 }
 
-// SetClock gives White or Black a clock from the current position on. If the player had
-// no clock, earlier positions get it too, for moves that are undone. The zero Clock
-// removes the player's clock, as if there had never been one. SetClock ignores other
-// players.
+// SetClock gives White or Black a clock, from the current position on. If the player had no clock,
+// earlier positions get it too, for moves that are undone. The zero Clock removes the player's
+// clock, as if there had never been one. SetClock ignores other players.
 func (g *Game[P, M]) SetClock(p Player, c Clock) {
 	if p != White && p != Black || len(g.positions) == 0 {
 		return
@@ -146,13 +144,13 @@ func (g *Game[P, M]) SetClock(p Player, c Clock) {
 // Clock returns the clock of White or Black; the zero Clock if the player has none.
 func (g *Game[P, M]) Clock(p Player) Clock { return g.ClockAt(g.ply, p) }
 
-// ClockAt returns the clock of White or Black after the first ply moves and the time
-// spent on the next move.
-func (g *Game[P, M]) ClockAt(ply int, p Player) Clock {
-	if p != White && p != Black || !g.reached(ply) || g.clocks == nil {
+// ClockAt returns the clock of White or Black after the first n moves, less the time spent on the
+// next move.
+func (g *Game[P, M]) ClockAt(n int, p Player) Clock {
+	if p != White && p != Black || !g.reached(n) || g.clocks == nil {
 		return Clock{}
 	}
-	return g.clocks[ply][p-White]
+	return g.clocks[n][p-White]
 }
 
 // Spend subtracts the time spent on a move from the clock of the player to move. Call it

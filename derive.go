@@ -8,9 +8,8 @@ import (
 	"example.com/hexgames/internal/dice"
 )
 
-// Most functions in this file implement methods of [Position] that follow from the
-// others. Your own game can call each of them in one line, until a faster method is
-// worth writing:
+// Most functions in this file implement methods of [Position] that follow from the others. Until it
+// is worth writing a faster method, your own game can call each of them in one line:
 //
 //	func (p Position) CountMoves() int { return hexgames.CountMoves(p) }
 
@@ -27,8 +26,8 @@ func MoveAt[P Position[P, M], M comparable](p P, i int) M {
 	return moves[i]
 }
 
-// Playout returns the position after random moves from p, as described for the method
-// of [Position], using AppendMoves and Apply. It panics if Apply refuses a listed move.
+// Playout returns the position after random moves from p, as described for the method of
+// [Position]. It uses AppendMoves and Apply, and panics if Apply refuses a listed move.
 func Playout[P Position[P, M], M comparable](p P, r *rand.Rand, limit int) P {
 	r = dice.Or(r)
 	var moves []M
@@ -49,7 +48,7 @@ func ParseMove[P Position[P, M], M comparable](p P, text string) (M, error) {
 	if i := slices.Index(texts, text); i >= 0 {
 		return moves[i], nil
 	}
-	const most = 4 // moves that an error names
+	const most = 4 // the number of moves that an error lists
 	reason := "not a legal move: want one of " + strings.Join(texts[:min(most, len(texts))], ", ")
 	switch n := len(texts); {
 	case n == 0:
@@ -60,8 +59,8 @@ func ParseMove[P Position[P, M], M comparable](p P, text string) (M, error) {
 	return none, refuse(p, text, reason)
 }
 
-// Refuse returns the error for a move that p does not allow. It matches
-// [ErrGameOver] if the game is over, and otherwise [ErrIllegalMove] with your reason.
+// Refuse returns the error for a move that p does not allow. If the game is over, the error matches
+// [ErrGameOver]. Otherwise it matches [ErrIllegalMove] and has your reason.
 func Refuse[P Position[P, M], M comparable](p P, m M, reason string) error {
 	return refuse(p, p.FormatMove(m), reason)
 }
@@ -87,8 +86,8 @@ func Diagram[P Position[P, M], M comparable](p P) string {
 	return status + "\n" + p.String()
 }
 
-// IsLegal reports whether m is a legal move of p. It calls p's own method if p is a
-// [MoveChecker], and otherwise Apply. A method IsLegal of your own can't call it.
+// IsLegal reports whether m is a legal move of p. It calls p's own method if p is a [MoveChecker],
+// and otherwise Apply. Do not call it from your own IsLegal method.
 func IsLegal[P Position[P, M], M comparable](p P, m M) bool {
 	if own, ok := any(p).(MoveChecker[M]); ok {
 		return own.IsLegal(m)

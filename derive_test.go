@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// jumpy is Hexdame with a method IsLegal that is wrong about everything.
+// jumpy is Hexdame with an IsLegal method that is always wrong.
 type jumpy struct{ hexdame.Position }
 
 func (p jumpy) IsLegal(m hexdame.Move) bool { return !hexgames.IsLegal(p.Position, m) }
@@ -24,7 +24,7 @@ func (p jumpy) Apply(m hexdame.Move) (jumpy, error) {
 
 func (p jumpy) Playout(r *rand.Rand, limit int) jumpy { return jumpy{p.Position.Playout(r, limit)} }
 
-// TestIsLegal checks that a game's own method is asked, and Apply where there is none.
+// TestIsLegal checks that IsLegal calls the game's own method, or Apply if there is none.
 func TestIsLegal(t *testing.T) {
 	start, after := hexdame.New(), hexdame.MustParse("W:Wa1,h8:Bi9")
 	for _, p := range []hexdame.Position{start, after, {}} {
@@ -40,8 +40,8 @@ func TestIsLegal(t *testing.T) {
 	}
 }
 
-// TestDerived compares the functions that a game may use for its methods with the methods of
-// a game that has its own.
+// TestDerived compares the functions that a game may use for its methods with the methods of a game
+// that has its own.
 func TestDerived(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for p := hexdame.New(); ; {

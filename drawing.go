@@ -7,28 +7,26 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// A Drawable is a position that a front end can draw, animate and click on without
-// knowing the game. Every game in this module has these methods. They are not part of
-// the constraint [Position], so that your own game can do without them.
+// A Drawable is a position that a front end can draw, animate and click on without knowing the
+// game. Every game in this module has these methods. They are not part of the constraint
+// [Position], so your own game can do without them.
 //
-// All of them are cheap enough to call for every frame. Drawing and Click take
-// microseconds, and up to a tenth of a millisecond on a large Hextad table; a Drawing
-// takes at most 20 allocations. Only in rare Hexdame positions does a click take some
-// milliseconds.
+// All of them are cheap enough to call for every frame. Drawing and Click take microseconds, and up
+// to a tenth of a millisecond on a large Hextad table; a Drawing takes at most 20 allocations. Only
+// in rare Hexdame positions does a click take a few milliseconds.
 type Drawable[M comparable] interface {
 	// Drawing returns the drawing of the position. The zero Position has the
 	// zero Drawing.
 	Drawing() Drawing
 
-	// Click returns the meaning of clicks on names, in order; without names, it
-	// returns what can be clicked first. If the clicks lead nowhere, the Refusal
-	// is the error of a text that begins with them, and its Cells are the clicked
-	// cells: see [RefuseClicks].
+	// Click returns the meaning of clicks on names, in order; without names, it returns what can be
+	// clicked first. If the clicks lead nowhere, the Refusal is the error of a text that starts
+	// with them, and its Cells are the clicked cells: see [RefuseClicks].
 	Click(names ...string) Click
 
-	// Changes returns the changes that a legal move makes to the drawing, in the
-	// order in which to show them. The list is empty but not nil for a move with
-	// nothing to show, such as a pass, and nil for a move that is not legal.
+	// Changes returns the changes that a legal move makes to the drawing, in the order to show
+	// them. The list is empty but not nil for a move with nothing to show, such as a pass, and nil
+	// for a move that is not legal.
 	Changes(m M) []Change
 }
 
@@ -45,7 +43,7 @@ type Drawable[M comparable] interface {
 type Drawing struct {
 	Cells  []Cell  `json:"cells,omitzero"`  // the board, in board order; shared: do not modify
 	Pieces []Piece `json:"pieces,omitzero"` // on the board, cell by cell, each stack from bottom to top
-	Areas  []Area  `json:"areas,omitzero"`  // beside the board
+	Areas  []Area  `json:"areas,omitzero"`  // everything beside the board
 	Marks  []Mark  `json:"marks,omitzero"`  // highlights, such as a winning six
 }
 
@@ -57,22 +55,22 @@ type Point = hexgrid.Point
 type Cell struct {
 	Name    string  `json:"name"`
 	Center  Point   `json:"center"`
-	Corners []Point `json:"corners"` // in order around it; where cells meet, their corners are equal
+	Corners []Point `json:"corners"` // in order around it; corners that cells share are equal
 	Shade   int     `json:"shade"`   // 0, 1 or 2; adjacent cells differ
 }
 
 // A Piece is a piece on the board. It is a small comparable value. A disc fits its cell if its
 // radius is at most [Cell.Radius].
 //
-// A piece that covers two cells, such as a domino of Hextad, is two Pieces, and the Mate of each
-// is the cell of the other. Draw a shape around both cells once, at the first of the two, and
-// the Text of each on its own cell.
+// A piece that covers two cells, such as a Hextad domino, is two Pieces. The Mate of each is the
+// cell of the other. Draw a shape around both cells once, at the first of the two, and the Text of
+// each on its own cell.
 type Piece struct {
 	Cell  string `json:"cell"`            // the name of its cell
 	Level int    `json:"level"`           // the number of pieces below it
 	Kind  string `json:"kind"`            // such as "man"; the Drawing of each game lists them
 	Owner Player `json:"owner,omitempty"` // None if no player owns it
-	Text  string `json:"text,omitempty"`  // written on the piece, if anything
+	Text  string `json:"text,omitempty"`  // the text on the piece, if any
 	Mate  string `json:"mate,omitempty"`  // the cell of the other half of a piece that covers two
 }
 
@@ -108,8 +106,8 @@ func (d Drawing) Bounds() (least, most Point) {
 	return least, most
 }
 
-// CellAt returns the name of the cell at a point, such as a point that was clicked; ""
-// if there is no cell. A point on the border between cells belongs to one of them.
+// CellAt returns the name of the cell at a point, such as a point that was clicked; "" if there is
+// none. A point on the border between cells belongs to one of them.
 func (d Drawing) CellAt(p Point) string {
 	for _, c := range d.Cells {
 		if c.holds(p) {
@@ -120,7 +118,7 @@ func (d Drawing) CellAt(p Point) string {
 }
 
 // Radius returns the distance from the center of the cell to its nearest edge. A round piece of
-// that radius, or a little less, fits the cell; in hexagrams, cells have different sizes.
+// that radius, or slightly less, fits the cell. In Hexagrams, cells have different sizes.
 func (c Cell) Radius() float64 {
 	least := math.Inf(1)
 	for i, a := range c.Corners {
@@ -141,8 +139,8 @@ func (c Cell) holds(p Point) bool {
 	left, right := false, false
 	for i, a := range c.Corners {
 		b := c.Corners[(i+1)%len(c.Corners)]
-		// Take each edge from the same end, so that rounding is the same for the
-		// cells on both sides of it. For a vertical edge the end does not matter.
+		// Take each edge from the same end, so that rounding is the same for the cells on both
+		// sides of it. For a vertical edge, the end does not matter.
 		turned := b.X < a.X
 		if turned {
 			a, b = b, a
@@ -179,35 +177,35 @@ func (d Drawing) top(cell string) int {
 	return top
 }
 
-// Drawing returns the drawing of the current position, with added marks: "last" on the
-// cells that the last move changed, and "scored" at the points where it scored. If
-// Chance has moved since a player did, the marks include that player's move and all
-// moves after it. If the game is not [Drawable], Drawing returns the zero Drawing.
+// Drawing returns the drawing of the current position, with added marks: "last" on the cells that
+// the last move changed, and "scored" at the points where it scored. If Chance has moved since a
+// player did, the marks include that player's move and all moves after it. If the game is not
+// [Drawable], Drawing returns the zero Drawing.
 func (g *Game[P, M]) Drawing() Drawing { return g.DrawingAt(g.ply) }
 
-// DrawingAt returns the drawing after the first ply moves; the zero Drawing if there is
-// no such position.
-func (g *Game[P, M]) DrawingAt(ply int) Drawing {
-	p, ok := any(g.PositionAt(ply)).(Drawable[M])
-	if !ok || !g.reached(ply) {
+// DrawingAt returns the drawing after the first n moves; the zero Drawing if there is no such
+// position.
+func (g *Game[P, M]) DrawingAt(n int) Drawing {
+	p, ok := any(g.PositionAt(n)).(Drawable[M])
+	if !ok || !g.reached(n) {
 		return Drawing{}
 	}
 	d := p.Drawing()
-	last := ply - 1
+	last := n - 1
 	for last > 0 && g.TurnAt(last) == Chance {
 		last--
 	}
-	for ; last < ply; last++ {
+	for ; last < n; last++ {
 		d.Marks = append(d.Marks, g.marksOf(last)...)
 	}
 	return d
 }
 
-// marksOf returns the marks for the move after the first ply moves.
-func (g *Game[P, M]) marksOf(ply int) (marks []Mark) {
-	mover := g.TurnAt(ply)
+// marksOf returns the marks for the move that follows the first n moves.
+func (g *Game[P, M]) marksOf(n int) (marks []Mark) {
+	mover := g.TurnAt(n)
 	last, scored := Mark{Kind: "last", Owner: mover}, Mark{Kind: "scored", Owner: mover}
-	for _, c := range g.ChangesAt(ply) {
+	for _, c := range g.ChangesAt(n) {
 		for _, cell := range c.Cells() {
 			if !slices.Contains(last.Cells, cell) {
 				last.Cells = append(last.Cells, cell)
@@ -226,14 +224,14 @@ func (g *Game[P, M]) marksOf(ply int) (marks []Mark) {
 	return marks
 }
 
-// ChangesAt returns the changes of the move after the first ply moves; nil if there is no
-// such move, or if the game is not [Drawable].
-func (g *Game[P, M]) ChangesAt(ply int) []Change {
-	if ply < 0 || ply >= g.ply {
+// ChangesAt returns the changes of the move that follows the first n moves; nil if there is no such
+// move, or if the game is not [Drawable].
+func (g *Game[P, M]) ChangesAt(n int) []Change {
+	if n < 0 || n >= g.ply {
 		return nil
 	}
-	if p, ok := any(g.positions[ply]).(Drawable[M]); ok {
-		return p.Changes(g.moves[ply])
+	if p, ok := any(g.positions[n]).(Drawable[M]); ok {
+		return p.Changes(g.moves[n])
 	}
 	return nil
 }

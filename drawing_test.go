@@ -83,7 +83,7 @@ func TestCellAt(t *testing.T) {
 	}
 }
 
-// TestBounds looks at cells on every side of the origin.
+// TestBounds checks cells on every side of the origin.
 func TestBounds(t *testing.T) {
 	cell := func(x, y float64) hexgames.Cell {
 		return hexgames.Cell{Corners: []hexgames.Point{{X: x, Y: y + 1}, {X: x + 1, Y: y}, {X: x + 1, Y: y + 2}}}
@@ -385,7 +385,7 @@ type undrawn struct{}
 
 func (undrawn) Drawing() {}
 
-var _ = undrawn.Drawing // so that linters do not report it as unused
+var _ = undrawn.Drawing // for linters, which would report it as unused
 
 func (p plain) Playout(r *rand.Rand, limit int) plain {
 	return plain{p.Position.Playout(r, limit), p.undrawn}
@@ -436,8 +436,8 @@ func (u untyped) Apply(m hexdame.Move) (untyped, error) {
 
 func (u untyped) Playout(r *rand.Rand, limit int) untyped { return untyped{u.plain.Playout(r, limit)} }
 
-// TestUntypedRefusal checks that a click is refused even if a game's errors are not those of
-// this package.
+// TestUntypedRefusal checks that a click is refused even if a game's errors have a type of another
+// package.
 func TestUntypedRefusal(t *testing.T) {
 	g := hexgames.NewGame(untyped{plain{Position: hexdame.New()}})
 	c := g.Click("a4-a5")
@@ -504,7 +504,7 @@ func TestMarksOfScores(t *testing.T) {
 	}
 }
 
-// TestCellAtEdges looks up cells at points on their edges and close to them on both sides.
+// TestCellAtEdges looks up cells at points on their edges and close to them, on both sides.
 func TestCellAtEdges(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, name := range games.Names() {

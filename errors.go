@@ -8,9 +8,8 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// An ErrorKind is the kind of an [Error]. Its value is a code that never changes, and
-// that JSON uses too. Your own game may define kinds of its own. The zero value is not a
-// kind.
+// An ErrorKind is the kind of an [Error]. Its value is a code that never changes; JSON uses it too.
+// Your own game may define its own kinds. The zero value is not a kind.
 type ErrorKind string
 
 // The kinds. Every error of a game's package is an [*Error] and matches exactly
@@ -21,9 +20,9 @@ const (
 	ErrSyntax      ErrorKind = "syntax"       // a text that cannot be read
 	ErrAmbiguous   ErrorKind = "ambiguous"    // a text that reads as several legal moves
 	ErrPosition    ErrorKind = "position"     // a position that no game can reach
-	ErrOption      ErrorKind = "option"       // an option out of its range
+	ErrOption      ErrorKind = "option"       // an option that is out of range
 	ErrEncoding    ErrorKind = "encoding"     // a position that an encoding cannot hold
-	ErrWeights     ErrorKind = "weights"      // weights that are damaged, or of another game
+	ErrWeights     ErrorKind = "weights"      // weights that are damaged or belong to another game
 )
 
 // Error returns the kind in words, such as "illegal move".
@@ -48,7 +47,7 @@ func (k ErrorKind) Error() string {
 }
 
 // Unwrap returns [hexgrid.ErrSyntax] for ErrSyntax, so that each matches the other under
-// [errors.Is], and nil for any other kind.
+// [errors.Is]. For any other kind, it returns nil.
 func (k ErrorKind) Unwrap() error {
 	if k == ErrSyntax {
 		return hexgrid.ErrSyntax
@@ -68,15 +67,15 @@ func (k ErrorKind) Unwrap() error {
 type Error struct {
 	Kind   ErrorKind `json:"kind"`             // one of the kinds of this package
 	Game   string    `json:"game"`             // the name of the game, which is the name of its package
-	Input  string    `json:"input"`            // the refused input; for clicks, the text that they stand for
-	Column int       `json:"column,omitempty"` // the byte of Input, counted from 1, where the problem starts; 0 if it is not in one place
+	Input  string    `json:"input"`            // the refused input; for clicks, the equivalent text
+	Column int       `json:"column,omitempty"` // the byte of Input, counted from 1, where the problem starts; 0 if it is in no single place
 	Clause string    `json:"clause,omitempty"` // the clause that was broken, as numbered in the game's documentation; "" if none was
 	Cells  []string  `json:"cells,omitempty"`  // the names of the cells involved, if any
 	Reason string    `json:"reason"`           // why, in words
 }
 
-// Error returns the message, with the input quoted and escaped. A long input is cut to
-// its beginning, or to the part around the column.
+// Error returns the message, with the input quoted and escaped. A long input is cut to its
+// beginning, or to the part around the column.
 func (e *Error) Error() string {
 	b := make([]byte, 0, 128)
 	if e.Game != "" {
@@ -109,16 +108,15 @@ func (e *Error) Unwrap() error {
 	return e.Kind
 }
 
-// quoteMax is the number of bytes of input that an error message repeats.
+// quoteMax is the maximum number of bytes of input that an error message repeats.
 const quoteMax = 48
 
-// Quote returns text the way error messages show input: between double quotes, with
-// everything but plain ASCII escaped, and cut after about fifty bytes. That exposes
-// letters that only look Latin, and keeps input from flooding a log.
+// Quote returns text the way error messages show input: between double quotes, cut after about
+// fifty bytes, with everything but plain ASCII escaped. Escaping exposes letters that only look
+// Latin; cutting keeps input from flooding a log.
 func Quote(text string) string { return quoteAt(text, 0) }
 
-// quoteAt is Quote for a text in which the byte at place must be visible. Dots show
-// where the text is cut.
+// quoteAt is Quote for a text whose byte at place must be visible. Dots show where the text is cut.
 func quoteAt(text string, place int) string {
 	if len(text) <= quoteMax {
 		return strconv.QuoteToASCII(text)

@@ -88,7 +88,7 @@ func TestErrorKinds(t *testing.T) {
 	}
 }
 
-// TestErrorJSON checks the JSON of an error, and that it is read back.
+// TestErrorJSON checks the JSON of an error, and that it can be read back.
 func TestErrorJSON(t *testing.T) {
 	for _, test := range []struct {
 		err  hexgames.Error

@@ -8,9 +8,9 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// Search looks some moves ahead and returns the best move that it finds for the player to move,
-// and the value for White of what it leads to. It works for every game without Chance. The
-// function value estimates positions for White, with numbers between -1000 and 1000.
+// Search looks some moves ahead. It returns the best move for the player to move, and the value for
+// White of the position that this move leads to. It works for every game without Chance. The
+// function value estimates positions for White, as numbers between -1000 and 1000.
 func Search[P hexgames.Position[P, M], M comparable](p P, moves int, value func(P) int) (best M, worth int) {
 	switch o := p.Outcome(); {
 	case o.Winner == hexgames.White:

@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// A game is played by the texts of its moves.
+// Play a game from the texts of its moves.
 func Example() {
 	p := hexdame.New()
 	for _, text := range []string{"d4-e5", "f6xd4", "c4xe4"} {
@@ -30,8 +30,8 @@ func Example() {
 	// true 15
 }
 
-// Plies returns the length of a game in which every move is the first legal move. It works
-// for every game.
+// Plies plays the first legal move until the game is over, and returns the number of moves. It
+// works for every game.
 func Plies[P hexgames.Position[P, M], M comparable](p P) int {
 	for n := 0; ; n++ {
 		moves := p.LegalMoves()
@@ -42,7 +42,7 @@ func Plies[P hexgames.Position[P, M], M comparable](p P) int {
 	}
 }
 
-// A function for all games is called with a position of one of them.
+// Call a function for all games with a position of one of them.
 func ExamplePosition() {
 	fmt.Println(Plies(hexdame.New()))
 	fmt.Println(Plies(hexdame.MustParse("W:WKe5:Bf6,f8")))
@@ -73,7 +73,7 @@ func ExampleGame() {
 	// hexdame at ply 3: Black wins: resignation
 }
 
-// A program that chooses the game at run time.
+// Choose the game at run time.
 func ExampleAnyGame() {
 	games := map[string]func() hexgames.AnyGame{
 		"hexdame": func() hexgames.AnyGame { return hexgames.NewGame(hexdame.New()) },
@@ -100,7 +100,7 @@ func ExampleAnyGame() {
 	// 1. a4-a5 2. f6-e5 3. d4xf6 *
 }
 
-// A program keeps a move, and checks later whether it is still legal.
+// Keep a move, and check later whether it is still legal.
 func ExampleIsLegal() {
 	p := hexdame.New()
 	m, _ := p.ParseMove("d4-e5")
@@ -125,8 +125,8 @@ func ExampleDivide() {
 	// 1249
 }
 
-// features returns what the player to move sees, and which actions are possible: 1 for those
-// that are, 0 for the others. It works with every game.
+// features returns what the player to move sees, and which actions are possible: 1 for possible
+// actions, 0 for the others. It works with every game.
 func features[P interface {
 	hexgames.Position[P, M]
 	hexgames.Encodable[M]

@@ -11,22 +11,21 @@ import (
 	"example.com/hexgames/internal/text"
 )
 
-// A Game is a game in progress: the start, the moves played, every position on the way,
-// and what the players declared. It keeps the history that positions do not: it counts
-// how often the current position has occurred, ends the game at the third occurrence
-// where the rules say so, and undoes and redoes moves, which is cheap because positions
-// are values.
+// A Game is a game in progress: the start, the moves played, every position on the way, and what
+// the players declared. It keeps the history that positions lack. It counts how often the current
+// position has occurred, and ends the game at the third occurrence if the rules require that. It
+// also undoes and redoes moves, which is cheap because positions are values.
 //
-// The package of each game declares its own: hexdame.Game is
-// Game[hexdame.Position, hexdame.Move]. Create a Game with [NewGame]. The zero Game is a
-// game of the zero Position, in which no player is to move and nothing can be played.
+// The package of each game declares its own: hexdame.Game is Game[hexdame.Position, hexdame.Move].
+// Create a Game with [NewGame]. The zero Game is a game of the zero Position: no player is to move,
+// and nothing can be played.
 //
-// A Game changes as it is played, so use it by pointer, from one goroutine at a time;
-// the positions that it returns may be shared freely. Copy a Game only with
-// [Game.Clone]: go vet reports a copy by value.
+// A Game changes as it is played, so use it by pointer, from one goroutine at a time. The positions
+// that it returns may be shared freely. Copy a Game only with [Game.Clone]; go vet reports a copy
+// by value.
 //
-// A Game is not text: package record writes it as a record, and record.Saved makes it a
-// string in JSON.
+// A Game is not text. Package record writes it as a record, and record.Saved makes it a string in
+// JSON.
 type Game[P Position[P, M], M comparable] struct {
 	_         noCopy
 	positions []P // positions[i] is the position after i moves; empty in the zero Game
@@ -36,7 +35,7 @@ type Game[P Position[P, M], M comparable] struct {
 	declared  Outcome    // by the players or otherwise
 	clocks    [][2]Clock // White's and Black's, by ply like positions; nil if there are no clocks
 	flagged   Clock      // the clock of the player to move before it ran out, if it did
-	reserved  bool       // whether only PlayChance and Play play the moves of Chance
+	reserved  bool       // whether only PlayChance and Play may play the moves of Chance
 }
 
 // A noCopy makes go vet report copies of the struct that contains it.
@@ -77,28 +76,28 @@ func (g *Game[P, M]) GameName() string { return g.Position().GameName() }
 // Position returns the current position.
 func (g *Game[P, M]) Position() P { return g.PositionAt(g.ply) }
 
-// PositionAt returns the position after the first ply moves, which is the start for 0.
-// It returns the zero Position if ply is negative or beyond the last move played.
-func (g *Game[P, M]) PositionAt(ply int) P {
-	if !g.reached(ply) {
+// PositionAt returns the position after the first n moves; PositionAt(0) is the start. It returns
+// the zero Position if n is negative or greater than the number of moves played.
+func (g *Game[P, M]) PositionAt(n int) P {
+	if !g.reached(n) {
 		var zero P
 		return zero
 	}
-	return g.positions[ply]
+	return g.positions[n]
 }
 
-// TurnAt returns the player to move after the first ply moves, who made the next one;
-// None if there is no such position.
-func (g *Game[P, M]) TurnAt(ply int) Player { return g.PositionAt(ply).Turn() }
+// TurnAt returns the player to move after the first n moves, who made the next one; None if there
+// is no such position.
+func (g *Game[P, M]) TurnAt(n int) Player { return g.PositionAt(n).Turn() }
 
 // Len returns the number of moves played.
 func (g *Game[P, M]) Len() int { return g.ply }
 
-// Moves returns the moves played, in a slice of their own.
+// Moves returns the moves played, in a new slice.
 func (g *Game[P, M]) Moves() []M { return slices.Clone(g.moves[:g.ply]) }
 
-// Turn returns the player to move, None when the game is over. Unlike the position's
-// Turn it takes repetition and declarations into account.
+// Turn returns the player to move; None when the game is over. Unlike the Turn method of the
+// position, it takes repetition and declarations into account.
 func (g *Game[P, M]) Turn() Player {
 	if g.Outcome().Over() {
 		return None
@@ -106,8 +105,8 @@ func (g *Game[P, M]) Turn() Player {
 	return g.Position().Turn()
 }
 
-// Outcome returns how the game ended, by its position, by repetition or by a
-// declaration; the zero value if it is not over.
+// Outcome returns how the game ended, by its position, by repetition or by a declaration; the zero
+// value if it is not over.
 func (g *Game[P, M]) Outcome() Outcome {
 	if g.declared.Over() {
 		return g.declared
@@ -115,10 +114,10 @@ func (g *Game[P, M]) Outcome() Outcome {
 	return outcome(g.Position(), g.Occurrences())
 }
 
-// OutcomeAt returns the outcome after the first ply moves: that of the game for the
-// current ply, and the zero value for any other.
-func (g *Game[P, M]) OutcomeAt(ply int) Outcome {
-	if ply != g.ply {
+// OutcomeAt returns the outcome after the first n moves. For the current position it is the outcome
+// of the game; for any other, the zero value.
+func (g *Game[P, M]) OutcomeAt(n int) Outcome {
+	if n != g.ply {
 		return Outcome{}
 	}
 	return g.Outcome()
@@ -128,7 +127,7 @@ func (g *Game[P, M]) OutcomeAt(ply int) Outcome {
 // value if the game is not over or ended by its rules.
 func (g *Game[P, M]) Declared() Outcome { return g.declared }
 
-// outcome returns how a game ends in a position that has occurred that many times.
+// outcome returns the outcome of a game in a position that has occurred that many times.
 func outcome[P Position[P, M], M comparable](p P, occurrences int) Outcome {
 	if o := p.Outcome(); o.Over() {
 		return o
@@ -145,41 +144,37 @@ func outcome[P Position[P, M], M comparable](p P, occurrences int) Outcome {
 // including this one.
 func (g *Game[P, M]) Occurrences() int { return g.seen[g.Position()] }
 
-// OccurrencesAt returns the number of times that the position after the first ply moves
-// had occurred by then; 0 if there is no such position. It takes time proportional to
-// ply.
-func (g *Game[P, M]) OccurrencesAt(ply int) (n int) {
-	if !g.reached(ply) {
+// OccurrencesAt returns the number of times that the position after the first n moves had occurred
+// by then; 0 if there is no such position. It takes time proportional to n.
+func (g *Game[P, M]) OccurrencesAt(n int) (count int) {
+	if !g.reached(n) {
 		return 0
 	}
-	for _, p := range g.positions[:ply+1] {
-		if p == g.positions[ply] {
-			n++
+	for _, p := range g.positions[:n+1] {
+		if p == g.positions[n] {
+			count++
 		}
 	}
-	return n
+	return count
 }
 
-// reached reports whether there is a position after the first ply moves.
-func (g *Game[P, M]) reached(ply int) bool {
-	return ply >= 0 && ply <= g.ply && len(g.positions) > 0
+// reached reports whether there is a position after the first n moves.
+func (g *Game[P, M]) reached(n int) bool {
+	return n >= 0 && n <= g.ply && len(g.positions) > 0
 }
 
-// LegalMoves returns the moves that can be played, in a slice of their own; none when the
-// game is over.
+// LegalMoves returns the moves that can be played, in a new slice; none when the game is over.
 func (g *Game[P, M]) LegalMoves() []M { return g.LegalMovesAt(g.ply) }
 
-// LegalMovesAt returns the legal moves after the first ply moves; none if there is no
-// such position.
-func (g *Game[P, M]) LegalMovesAt(ply int) []M {
-	if g.OutcomeAt(ply).Over() {
+// LegalMovesAt returns the legal moves after the first n moves; none if there is no such position.
+func (g *Game[P, M]) LegalMovesAt(n int) []M {
+	if g.OutcomeAt(n).Over() {
 		return nil
 	}
-	return g.PositionAt(ply).LegalMoves()
+	return g.PositionAt(n).LegalMoves()
 }
 
-// CountLegal returns the number of moves that can be played, 0 when the game is
-// over.
+// CountLegal returns the number of moves that can be played; 0 when the game is over.
 func (g *Game[P, M]) CountLegal() int {
 	if g.Outcome().Over() {
 		return 0
@@ -208,9 +203,9 @@ func (g *Game[P, M]) Play(m M) error {
 	return nil
 }
 
-// Undo takes back the last event, a declaration or a move, and reports whether there was
-// one. A move can be redone; a declaration, such as a resignation, must be declared
-// again. Undoing a loss on time restores the clock from before Spend.
+// Undo takes back the last event, a declaration or a move, and reports whether there was one. A
+// move can be redone; a declaration, such as a resignation, must be declared again. Undoing a loss
+// on time restores the clock from before Spend.
 func (g *Game[P, M]) Undo() bool {
 	switch {
 	case g.declared.Over():
@@ -230,12 +225,12 @@ func (g *Game[P, M]) Undo() bool {
 	return true
 }
 
-// UndoDecision takes back the last decision, which is a declaration or else the last move of a
-// player, together with everything that Chance has drawn since, and reports whether there was
-// one. Then the player who made it is to move. Without a decision, UndoDecision changes
-// nothing.
+// UndoDecision takes back the last decision and reports whether there was one. The last decision is
+// a declaration or else the last move of a player; everything that Chance has drawn since is taken
+// back too. Then the player who made the decision is to move. Without a decision, UndoDecision
+// changes nothing.
 //
-// Redo plays the move and the draws again, one at a time; PlayChance would draw anew.
+// Redo plays the move and the draws again, one at a time; PlayChance would draw new ones.
 func (g *Game[P, M]) UndoDecision() bool {
 	if g.declared.Over() {
 		return g.Undo()
@@ -253,8 +248,8 @@ func (g *Game[P, M]) UndoDecision() bool {
 	return true
 }
 
-// Redo plays the move that was undone last, and reports whether there was one. After a
-// declaration it returns false.
+// Redo plays the move that was undone last, and reports whether there was one. After a declaration,
+// it returns false.
 func (g *Game[P, M]) Redo() bool {
 	if g.ply == len(g.moves) || g.declared.Over() {
 		return false
@@ -264,8 +259,8 @@ func (g *Game[P, M]) Redo() bool {
 	return true
 }
 
-// Resign ends the game with a loss for p, whether or not p is to move. It returns an
-// error if p is neither White nor Black, or if the game is over.
+// Resign ends the game with a loss for p, whether or not p is to move. It returns an error if p is
+// neither White nor Black, or if the game is over.
 func (g *Game[P, M]) Resign(p Player) error {
 	if p != White && p != Black && !g.Outcome().Over() {
 		return &Error{Kind: ErrOption, Game: g.GameName(), Input: p.String(), Reason: "only White or Black can resign"}
@@ -278,9 +273,9 @@ func (g *Game[P, M]) Resign(p Player) error {
 func (g *Game[P, M]) AgreeDraw() error { return g.End(Outcome{None, ReasonAgreement}) }
 
 // End ends the game for a reason outside its rules, such as [ReasonTime], [ReasonForfeit],
-// [ReasonAdjudicated] or a reason of your own, with a winner or, if the winner is None, as a
-// draw. It returns an error if the winner is Chance, if the game is over, or if the
-// reason is empty, is longer than 100 bytes or has unprintable characters.
+// [ReasonAdjudicated] or a reason of your own. If the winner is None, the game is a draw. End
+// returns an error if the winner is Chance, if the game is over, or if the reason is empty, is
+// longer than 100 bytes or has unprintable characters.
 func (g *Game[P, M]) End(o Outcome) error {
 	fail := func(kind ErrorKind, reason string) error {
 		return &Error{Kind: kind, Game: g.GameName(), Input: string(o.Reason), Reason: reason}
@@ -301,8 +296,8 @@ func (g *Game[P, M]) End(o Outcome) error {
 	return nil
 }
 
-// over returns the error for an action in a game that is over. If the rules ended the
-// game, the position knows the clause.
+// over returns the error for an action in a game that is over. If the rules ended the game, the
+// clause is the one that the position reports.
 func (g *Game[P, M]) over(input string, o Outcome) *Error {
 	e := &Error{Kind: ErrGameOver, Game: g.GameName(), Input: input, Reason: "the game is over: " + o.plain()}
 	var none M
@@ -313,10 +308,10 @@ func (g *Game[P, M]) over(input string, o Outcome) *Error {
 	return e
 }
 
-// ReserveChance reserves the moves of Chance for the program, or ends that. PlayText, PlayIndex,
-// Try and Click refuse reserved moves, so that a client who sends moves can't choose what is
-// drawn; PlayChance and Play still play them. A new game reserves nothing, and a Clone does what
-// its original does.
+// ReserveChance reserves the moves of Chance for the program, or ends the reservation. PlayText,
+// PlayIndex, Try and Click refuse reserved moves, so a client that sends moves can't choose what is
+// drawn; PlayChance and Play still play them. A new game reserves nothing, and a Clone has the
+// setting of the original.
 func (g *Game[P, M]) ReserveChance(reserved bool) { g.reserved = reserved }
 
 // refuseDraw returns an error if Chance is to move and its moves are reserved.
@@ -344,10 +339,9 @@ func (g *Game[P, M]) PlayChance(r *rand.Rand) (moves int) {
 // LegalTexts returns the moves that can be played, in the game's notation.
 func (g *Game[P, M]) LegalTexts() []string { return g.LegalTextsAt(g.ply) }
 
-// LegalTextsAt returns the legal moves after the first ply moves, in the game's
-// notation.
-func (g *Game[P, M]) LegalTextsAt(ply int) []string {
-	return textsOf(g.PositionAt(ply), g.LegalMovesAt(ply))
+// LegalTextsAt returns the legal moves after the first n moves, in the game's notation.
+func (g *Game[P, M]) LegalTextsAt(n int) []string {
+	return textsOf(g.PositionAt(n), g.LegalMovesAt(n))
 }
 
 // LegalText returns move i of LegalTexts, counted from 0, without listing the others
@@ -360,8 +354,8 @@ func (g *Game[P, M]) LegalText(i int) string {
 	return p.FormatMove(p.MoveAt(i))
 }
 
-// PlayText reads a move in the game's notation, plays it, and returns it as the game
-// writes it, which may be a different spelling.
+// PlayText reads a move in the game's notation, plays it, and returns the move in its standard
+// spelling.
 func (g *Game[P, M]) PlayText(text string) (move string, err error) {
 	m, err := g.read(text)
 	if err != nil {
@@ -398,13 +392,13 @@ func (g *Game[P, M]) PlayIndex(i int) error {
 	return g.Play(g.Position().MoveAt(i))
 }
 
-// MoveIndexAt returns the number that PlayIndex takes for the move after the first ply moves;
+// MoveIndexAt returns the number that PlayIndex takes for the move that follows the first n moves;
 // -1 if there is no such move.
-func (g *Game[P, M]) MoveIndexAt(ply int) int {
-	if ply < 0 || ply >= g.ply {
+func (g *Game[P, M]) MoveIndexAt(n int) int {
+	if n < 0 || n >= g.ply {
 		return -1
 	}
-	return slices.Index(g.positions[ply].LegalMoves(), g.moves[ply])
+	return slices.Index(g.positions[n].LegalMoves(), g.moves[n])
 }
 
 // A Trial describes the effect of a move without playing it.
@@ -446,12 +440,12 @@ func (g *Game[P, M]) MoveTexts() []string {
 // PositionText returns the current position as a line of text.
 func (g *Game[P, M]) PositionText() string { return g.Position().String() }
 
-// PositionTextAt returns the position after the first ply moves as a line of text; "" if
-// there is no such position.
-func (g *Game[P, M]) PositionTextAt(ply int) string { return g.PositionAt(ply).String() }
+// PositionTextAt returns the position after the first n moves as a line of text; "" if there is no
+// such position.
+func (g *Game[P, M]) PositionTextAt(n int) string { return g.PositionAt(n).String() }
 
-// Hash returns the hash of the current position, which is a [Hasher]; otherwise the FNV-1a hash
-// of its text.
+// Hash returns the hash of the current position. If it is not a [Hasher], Hash returns the FNV-1a
+// hash of its text.
 func (g *Game[P, M]) Hash() uint64 {
 	p := g.Position()
 	if own, ok := any(p).(Hasher); ok {
@@ -464,9 +458,9 @@ func (g *Game[P, M]) Hash() uint64 {
 	return h
 }
 
-// CanonicalText returns the text that all images of the current position share, which is a
-// [Symmetric]; otherwise its own text. In Hexade it has the number of stones placed, which
-// hexade.Position.Earliest leaves out where it decides nothing.
+// CanonicalText returns the text that all symmetric images of the current position share. If the
+// position is not [Symmetric], CanonicalText returns its own text. In Hexade the text includes the
+// number of stones placed, which hexade.Position.Earliest omits where it makes no difference.
 func (g *Game[P, M]) CanonicalText() string {
 	p := g.Position()
 	if own, ok := any(p).(Symmetric[P]); ok {
@@ -488,11 +482,11 @@ func (g *Game[P, M]) String() string {
 	return s + g.Turn().String() + " to move"
 }
 
-// MarshalText returns an error, so that a Game never becomes an empty object in JSON. Put it
-// into a record.Saved, which is the text of its record.
+// MarshalText returns an error, so that a Game never becomes an empty object in JSON. Use a
+// record.Saved instead, which is the text of the game's record.
 func (g *Game[P, M]) MarshalText() ([]byte, error) { return nil, g.notText() }
 
-// UnmarshalText returns an error. A record.Saved reads a Game.
+// UnmarshalText returns an error. Read a Game with a record.Saved.
 func (g *Game[P, M]) UnmarshalText([]byte) error { return g.notText() }
 
 func (g *Game[P, M]) notText() error {

@@ -19,7 +19,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// shuffle returns to its start.
+// shuffle leads back to the start.
 var shuffle = []string{"e5-e6", "a1-b1", "e6-e5", "b1-a1"}
 
 func newShuffle(t *testing.T, moves int) *hexdame.Game {
@@ -33,13 +33,13 @@ func newShuffle(t *testing.T, moves int) *hexdame.Game {
 	return g
 }
 
-// playText plays a move and drops its text.
+// playText plays a move and discards its text.
 func playText(g hexgames.AnyGame, text string) error {
 	_, err := g.PlayText(text)
 	return err
 }
 
-// wantError returns an error of the library, which must have that kind.
+// wantError returns err as an error of the library, which must have the given kind.
 func wantError(t *testing.T, err error, kind hexgames.ErrorKind) *hexgames.Error {
 	t.Helper()
 	var e *hexgames.Error
@@ -357,7 +357,7 @@ func TestGameEnd(t *testing.T) {
 	if err := playText(g, "a1-b1"); err == nil || err.Error() != want {
 		t.Errorf("a move after the end is refused with %v, want %s", err, want)
 	}
-	// If the rules have ended the game, the error names their clause.
+	// If the rules ended the game, the error includes the clause.
 	g = hexgames.NewGame(hexdame.MustParse("W:W:Bi9"))
 	for _, err := range []error{playText(g, "a1-a2"), playText(g, "nonsense"), g.Click("a1").Refusal, g.AgreeDraw(), g.Spend(1)} {
 		var e *hexgames.Error
@@ -383,14 +383,14 @@ func TestGameClock(t *testing.T) {
 	if !errors.Is(err, hexgames.ErrOption) || err.Error() != want || left(hexgames.Black) != 3*time.Second {
 		t.Errorf("a negative time gives %v and leaves %v, want %s", err, left(hexgames.Black), want)
 	}
-	// The time runs out, and that is undone.
+	// Let the time run out, and undo that.
 	if err := g.Spend(time.Minute); err != nil || g.Outcome() != (hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonTime}) || left(hexgames.Black) != 0 {
 		t.Errorf("after a minute: %v, %v, with %v", g, err, left(hexgames.Black))
 	}
 	if !g.Undo() || g.Outcome().Over() || left(hexgames.Black) != 3*time.Second || g.Len() != 3 {
 		t.Errorf("taken back: %v with %v", g, left(hexgames.Black))
 	}
-	// Before they were set, the clocks count as the same.
+	// Before the clocks were set, they have the same time.
 	g.Undo()
 	if left(hexgames.White) != 10*time.Second || left(hexgames.Black) != 5*time.Second {
 		t.Errorf("before: White has %v, Black %v", left(hexgames.White), left(hexgames.Black))
@@ -398,7 +398,7 @@ func TestGameClock(t *testing.T) {
 	if g.Redo(); left(hexgames.Black) != 3*time.Second {
 		t.Errorf("played again: Black has %v", left(hexgames.Black))
 	}
-	// Chance and a player without a clock take no time.
+	// Chance and a player without a clock spend no time.
 	g.SetClock(hexgames.Chance, hexgames.NewClock(1, 1))
 	g.SetClock(hexgames.Black, hexgames.Clock{})
 	if err := g.Spend(time.Hour); err != nil || g.Outcome().Over() || g.Clock(hexgames.Chance) != (hexgames.Clock{}) {
@@ -406,15 +406,15 @@ func TestGameClock(t *testing.T) {
 	}
 }
 
-// TestGameClockUndone takes back a loss on time: the clock is what it was before, unless
-// it was taken away, and in a clone as well.
+// TestGameClockUndone takes back a loss on time. The clock is what it was before, unless it was
+// removed, and in a clone as well.
 func TestGameClockUndone(t *testing.T) {
 	clock, none := hexgames.NewClock(5*time.Second, 0), hexgames.Clock{}
 	for _, test := range []struct {
 		what   string
 		player hexgames.Player
 		clock  hexgames.Clock
-		want   hexgames.Clock // that Black has, who has lost
+		want   hexgames.Clock // of Black, who lost on time
 	}{
 		{"nobody has another clock", hexgames.None, none, clock},
 		{"Black has another clock", hexgames.Black, hexgames.NewClock(time.Hour, 0), clock},
@@ -461,8 +461,8 @@ func TestZeroGame(t *testing.T) {
 	}
 }
 
-// TestGameNoCopy checks that go vet reports a Game that is copied by value: it looks for
-// a field that can be locked.
+// TestGameNoCopy checks that go vet reports a Game that is copied by value. It looks for a field
+// that can be locked.
 func TestGameNoCopy(t *testing.T) {
 	game := reflect.TypeFor[hexdame.Game]()
 	for i := range game.NumField() {
@@ -517,7 +517,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// A slow position hides that Hexdame counts sequences of moves itself.
+// A slow position hides Hexdame's own Perft method.
 type slow struct{ hexdame.Position }
 
 func (p slow) Apply(m hexdame.Move) (slow, error) {
@@ -553,7 +553,7 @@ func TestPerftBrokenGame(t *testing.T) {
 	}
 }
 
-// TestPerftDeep checks that a depth greater than the length of any game counts nothing.
+// TestPerftDeep checks that Perft returns 0 for a depth greater than the length of any game.
 func TestPerftDeep(t *testing.T) {
 	if got := hexgames.Perft(hexdame.MustParse("W:WKa1:Bc3"), math.MaxInt); got != 0 {
 		t.Errorf("perft is %d, want 0: no game lasts that long", got)
@@ -567,7 +567,7 @@ func BenchmarkGameMemory(b *testing.B) {
 	b.Run("hextad", func(b *testing.B) { benchmarkMemory(b, hextad.New(), 5500) })
 }
 
-// benchmarkMemory plays a hundred random games, which have so many moves.
+// benchmarkMemory plays a hundred random games, which have want moves in all.
 func benchmarkMemory[P hexgames.Position[P, M], M comparable](b *testing.B, start P, want int) {
 	heap := func() uint64 {
 		runtime.GC()

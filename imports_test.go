@@ -17,10 +17,10 @@ import (
 
 const module = "example.com/hexgames"
 
-// imports is the plan of the module: what the packages of a folder may import of it, besides
-// the standard library. The dot is the root package; GAME is any game or, for a package inside
-// of a game, that game; a folder with /... is everything in it, too. The first line that fits
-// a package counts. What is in no line may not be there.
+// imports is the plan of the module: what the packages in a folder may import from the module. The
+// standard library is always allowed. The dot is the root package. GAME is any game or, for a
+// package inside a game, that game. A folder with /... includes everything in it. The first line
+// that fits a package counts. A package that fits no line is an error.
 var imports = []struct{ folder, may string }{
 	{".", "hexgrid internal/dice internal/text"},
 	{"record", ". internal/dice internal/text"},
@@ -34,7 +34,7 @@ var imports = []struct{ folder, may string }{
 	{"kit/endings", ". GAME/... kit/bot"},
 	{"kit/...", ". record kit/... internal/relay"},
 
-	// Nobody imports the command.
+	// Nothing but cmd imports the command.
 	{"cli/endgame", ". GAME/... kit/console"},
 	{"cli/...", ". record hexgrid kit/... web cli/..."},
 	{"cmd/...", "cli"},
@@ -42,7 +42,7 @@ var imports = []struct{ folder, may string }{
 	{"web/...", ". record kit/... web/..."},
 	{"examples/...", ". record hexgrid GAME kit/..."},
 
-	// Modules of their own.
+	// Modules inside this one.
 	{"lab/...", ". record kit/... lab/..."},
 	{"server/load", ". record GAME kit/... server/..."},
 	{"server/...", ". record kit/... web server/..."},
@@ -62,19 +62,19 @@ var imports = []struct{ folder, may string }{
 	{"internal/...", ". record hexgrid laws kit/... cli internal/..."},
 }
 
-// outside is the modules that packages of this module may import.
+// outside lists the modules outside this one that a package may import.
 var outside = map[string]string{"cli/play": "golang.org/x/term", "kit/picture/png": "golang.org/x/image"}
 
-// heavy packages would add a third to the size of a small program in WebAssembly. The root
-// package, record, hexgrid, and the games do without them.
+// heavy lists packages that would add a third to the size of a small program in WebAssembly. The
+// root package, record, hexgrid and the games do without them.
 var heavy = []string{"fmt", "os", "reflect", "encoding/json", "log"}
 
-// TestImports checks the imports of all packages against the plan. Tests may import everything
-// in the module, but nothing from outside of it, except those in internal: whoever imports a
-// package would need that in go.sum.
+// TestImports checks the imports of all packages against the plan. Tests may import everything in
+// the module, but nothing from outside of it, because users of the package would need that in
+// go.sum. Tests in internal are exempt.
 func TestImports(t *testing.T) {
 	files := 0
-	nested := "" // the module that is being walked, if it is not this one
+	nested := "" // the nested module being walked, if any
 	err := fs.WalkDir(os.DirFS("."), ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -151,7 +151,7 @@ func fits(dir, folder, importer string) bool {
 
 func isGame(name string) bool { return slices.Contains(games.Names(), name) }
 
-// linked is what the games link, besides the root package.
+// linked lists what the games link besides the root package.
 const linked = "hexgrid internal/cells internal/dice internal/draw internal/encode internal/hash internal/notation internal/pack internal/text internal/weigh "
 
 // light reports whether a package may import nothing heavy.

@@ -8,7 +8,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// table begins a game of the list of games.
+// table starts a game by its name in the list of games.
 func table(t *testing.T, name, position string, options map[string]string) hexgames.AnyGame {
 	t.Helper()
 	g, err := games.Start(name, position, options)

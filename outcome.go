@@ -6,9 +6,9 @@ import (
 	"example.com/hexgames/internal/text"
 )
 
-// An Outcome is the result of a game: the winner and the reason. It is a small
-// comparable value. The zero value means that the game is not over; an outcome with a
-// reason and the winner [None] is a draw.
+// An Outcome is the result of a game: the winner and the reason. It is a small comparable value.
+// The zero value means that the game is not over; an outcome with a reason and the winner [None] is
+// a draw.
 type Outcome struct {
 	Winner Player `json:"winner"`
 	Reason Reason `json:"reason"`
@@ -29,12 +29,12 @@ func (o Outcome) String() string {
 	return o.Winner.String() + " wins: " + o.Reason.String()
 }
 
-// An Ending is how a game ends from a position on if both players play best: the winner wins
-// as fast as possible, and the loser loses as slowly as possible. Tables of endgames know it.
-// It is a small comparable value.
+// An Ending is the result of a game from a position on if both players play best: the winner wins
+// as fast as possible, and the loser loses as slowly as possible. Endgame tables provide it. It is
+// a small comparable value.
 type Ending struct {
 	Winner Player `json:"winner"` // None for a draw: no player can force a win
-	Plies  int    `json:"plies"`  // the number of moves to the end, of both players; 0 for a draw
+	Plies  int    `json:"plies"`  // the number of moves by both players to the end; 0 for a draw
 }
 
 // Reverse returns the ending with the players exchanged.
@@ -53,19 +53,19 @@ func (e Ending) String() string {
 	return e.Winner.String() + " wins in " + strconv.Itoa(e.Plies)
 }
 
-// A Reason is the reason why a game ended: a short phrase, which records and JSON use as
-// it is. The zero value is [Unfinished]: the game has not ended.
+// A Reason is the reason why a game ended: a short phrase, which records and JSON use unchanged.
+// The zero value is [Unfinished]: the game has not ended.
 //
-// A reason is a string, so that a game can define its own in addition to those below,
-// which many games share:
+// A reason is a string, so a game can define its own in addition to those below, which many games
+// share:
 //
 //	const LastStone hexgames.Reason = "the last stone"
 //
-// The package of each game documents which reasons it uses, and for which clauses of its
-// rules. The phrases never change.
+// The package of each game documents the reasons that it uses, and the clauses of its rules that
+// they refer to. The phrases never change.
 type Reason string
 
-// Reasons by which the rules of a game may end it.
+// The reasons why the rules of a game may end it.
 const (
 	Unfinished        Reason = ""                 // the game is not over
 	ReasonNoMove      Reason = "no legal move"    // the loser is to move and has no legal move
@@ -92,7 +92,7 @@ func (o Outcome) plain() string {
 	return o.String()
 }
 
-// String returns the phrase; "unfinished" for the zero value.
+// String returns the phrase, or "unfinished" for the zero value.
 func (r Reason) String() string {
 	if r == Unfinished {
 		return "unfinished"
@@ -100,8 +100,8 @@ func (r Reason) String() string {
 	return string(r)
 }
 
-// Leader returns the player with the higher score, None if the scores are equal: the winner of
-// a game that ends by score.
+// Leader returns the player with the higher score, or None if the scores are equal: the winner of a
+// game that ends by score.
 func Leader(white, black int) Player {
 	switch {
 	case white > black:

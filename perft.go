@@ -1,13 +1,13 @@
 package hexgames
 
-// Perft returns the number of sequences of depth legal moves from p, the usual check of
-// a move generator and a measure of its speed. If p is a [Perfter], its method counts.
-// Otherwise the last ply is counted by CountMoves, not played. If depth is 0 or less, Perft
-// returns 1. It follows sequences for at most 65536 moves, more than any search with a
-// choice of moves could finish.
+// Perft returns the number of sequences of depth legal moves from p. It is the usual check of a
+// move generator and a measure of its speed. If p is a [Perfter], Perft calls its method. Otherwise
+// it counts the last ply with CountMoves instead of playing it. If depth is 0 or less, Perft
+// returns 1. It follows sequences for at most 65536 moves, more than any search with a choice of
+// moves could finish.
 //
-// Perft and Divide panic if the game breaks its contract and refuses a move that it
-// listed; the games in this module never do.
+// Perft and Divide panic if the game breaks its contract and refuses a move that it listed; the
+// games in this module never do.
 func Perft[P Position[P, M], M comparable](p P, depth int) uint64 {
 	if depth <= 0 {
 		return 1
@@ -19,8 +19,8 @@ func Perft[P Position[P, M], M comparable](p P, depth int) uint64 {
 	return perft(p, depth, &plyMoves[M]{})
 }
 
-// plyMoves is the buffer for the moves of a ply. Each ply has its own, so that a search
-// allocates only while the buffers grow.
+// plyMoves is the buffer for the moves of a ply. Each ply has its own, so a search allocates only
+// while the buffers grow.
 type plyMoves[M any] struct {
 	moves []M
 	next  *plyMoves[M]
@@ -50,15 +50,14 @@ func mustApply[P Position[P, M], M comparable](p P, m M) P {
 	return next
 }
 
-// A Division is a legal move and the number of move sequences that begin with it.
+// A Division is a legal move and the number of move sequences that start with it.
 type Division[M comparable] struct {
 	Move  M
 	Count uint64
 }
 
-// Divide returns the contribution of each legal move of p, in order, to Perft(p, depth).
-// Use it to find the move on which two generators disagree. If depth is 0 or less,
-// Divide returns nil.
+// Divide returns the contribution of each legal move of p, in order, to Perft(p, depth). Use it to
+// find the move where two generators disagree. If depth is 0 or less, Divide returns nil.
 func Divide[P Position[P, M], M comparable](p P, depth int) []Division[M] {
 	if depth <= 0 {
 		return nil

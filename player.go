@@ -6,12 +6,11 @@ import (
 	"strings"
 )
 
-// A Player is one of the parties that move in a game. The zero value is [None], for no
-// player, as when a game is over or drawn.
+// A Player is one of the parties that move in a game. The zero value is [None], for no player, as
+// when a game is over or drawn.
 type Player uint8
 
-// The players. Chance draws tiles in the one game that has them; all of its moves are
-// equally likely.
+// The players. Chance draws tiles in games that have them; all of its moves are equally likely.
 const (
 	None Player = iota
 	White
@@ -56,8 +55,7 @@ func (p *Player) UnmarshalText(text []byte) error {
 	return err
 }
 
-// marshalName and unmarshalName implement the text methods of the small enumerations in
-// this package.
+// marshalName and unmarshalName implement the text methods of this package's small enumerations.
 func marshalName(names []string, kind string, i int) ([]byte, error) {
 	if i >= len(names) {
 		return nil, errors.New("hexgames: no " + kind + " has the number " + strconv.Itoa(i))
@@ -67,7 +65,7 @@ func marshalName(names []string, kind string, i int) ([]byte, error) {
 
 func unmarshalName(names []string, kind string, text []byte) (int, error) {
 	for i, name := range names {
-		if len(name) == len(text) && strings.EqualFold(name, string(text)) { // letters of other scripts that fold to ours are longer
+		if len(name) == len(text) && strings.EqualFold(name, string(text)) { // letters of other scripts that fold to ASCII letters are longer
 			return i, nil
 		}
 	}

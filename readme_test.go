@@ -38,8 +38,8 @@ func Flat() {
 	bot.RegisterFunc("flat", func(p bot.AnyPosition) bot.AnyMove { return Best(p, 100) })
 }
 
-// TestReadme checks that the README shows this bot, the start and an error exactly, and that
-// the bot plays.
+// TestReadme checks that the README shows this bot, the start and an error exactly, and that the
+// bot plays.
 func TestReadme(t *testing.T) {
 	readme, err := os.ReadFile("README.md")
 	if err != nil {

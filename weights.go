@@ -7,7 +7,8 @@ import (
 )
 
 // Weights are what a [Learner] has learned from games: whole numbers in named groups. They are
-// kept as text, which begins with the game, tells how they were made, and ends with a checksum:
+// stored as text, which starts with the game, describes how they were made, and ends with a
+// checksum:
 //
 //	weights hexdame
 //	# 12000 games in 6 generations, seed 1
@@ -19,7 +20,7 @@ import (
 type Weights struct {
 	Game   string        // the name of the game
 	Notes  []string      // how they were made, in lines
-	Groups []WeightGroup // in the order of the indices of a [Feature]
+	Groups []WeightGroup // in the order of [Feature] indices
 }
 
 // A WeightGroup is a part of Weights.
@@ -28,7 +29,7 @@ type WeightGroup struct {
 	Values []int16
 }
 
-// A Feature is a number that describes a position or a move, such as how many men are in danger.
+// A Feature is a number that describes a position or a move, such as the number of men in danger.
 type Feature struct {
 	Weight int // the index of its weight, counted through all groups
 	Value  float32
@@ -42,7 +43,7 @@ func (w Weights) Len() (n int) {
 	return n
 }
 
-// Group returns the values of a group, nil if there is none.
+// Group returns the values of a group, or nil if there is none.
 func (w Weights) Group(name string) []int16 {
 	for _, g := range w.Groups {
 		if g.Name == name {
@@ -52,8 +53,9 @@ func (w Weights) Group(name string) []int16 {
 	return nil
 }
 
-// Match returns an error that matches [ErrWeights] if weights are not for the same game and of
-// the same groups as others, which some Learner uses.
+// Match returns nil if w are weights for the same game as others, with the same groups. Otherwise
+// it returns an error that matches [ErrWeights]. The others are usually weights that a Learner
+// uses.
 func (w Weights) Match(others Weights) error {
 	refuse := func(input, reason string) error {
 		return &Error{Kind: ErrWeights, Game: others.Game, Input: input, Reason: reason}
@@ -75,7 +77,7 @@ func (w Weights) Match(others Weights) error {
 	return nil
 }
 
-// header returns the line that begins a group.
+// header returns the line that starts a group.
 func (g WeightGroup) header() string { return g.Name + " " + strconv.Itoa(len(g.Values)) }
 
 // String returns the text that [ParseWeights] reads.
@@ -102,7 +104,7 @@ func (w Weights) String() string {
 	return string(b) + "sum " + sumOf(string(b)) + "\n"
 }
 
-// lineWidth is the width after which a line of weights ends.
+// lineWidth is the width that ends a line of weights.
 const lineWidth = 90
 
 // sumOf returns the checksum of a text.
@@ -111,7 +113,7 @@ func sumOf(text string) string {
 	return "00000000"[len(digits):] + digits
 }
 
-// ParseWeights reads the text of Weights. An error matches [ErrWeights].
+// ParseWeights reads the text of Weights. Its errors match [ErrWeights].
 func ParseWeights(text string) (Weights, error) {
 	var w Weights
 	refuse := func(number int, line, reason string) (Weights, error) {
@@ -183,8 +185,8 @@ func isGroupName(name string) bool {
 	return name != "" && name != "sum" && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
-// MustParseWeights is like [ParseWeights], but panics if the text is bad, for weights that are
-// part of a program.
+// MustParseWeights is like [ParseWeights] but panics if the text is bad. Use it for weights that
+// are part of a program.
 func MustParseWeights(text string) Weights {
 	w, err := ParseWeights(text)
 	if err != nil {

@@ -45,7 +45,8 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// TestBadWeights checks that damaged texts are refused: all that have a byte more, less or changed.
+// TestBadWeights checks that damaged texts are refused: every text with one byte added, removed or
+// changed.
 func TestBadWeights(t *testing.T) {
 	text := some().String()
 	for _, test := range []struct{ old, new, want string }{
@@ -115,7 +116,7 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// FuzzParseWeights checks that what is read is written as it is read.
+// FuzzParseWeights checks that weights that can be read are the same when written and read again.
 func FuzzParseWeights(f *testing.F) {
 	f.Add(some().String())
 	f.Add("weights nim\nheaps 2\n1\n2\nsum 00000000\n")

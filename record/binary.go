@@ -11,9 +11,9 @@ import (
 	"example.com/hexgames"
 )
 
-// A Binary is a game in a compact form, for books, corpora and databases: about one byte a move.
-// It has the start, the moves, the result and tags, but neither clocks, comments, signs nor
-// variations: keep a [Record] for these.
+// A Binary is a game in a compact form, for books, corpora and databases: about one byte per move.
+// It has the start, the moves, the result and tags. It omits clocks, comments, signs and
+// variations; use a [Record] for these.
 //
 //	b := record.BinaryOf(g, hexdame.New().String(), record.Tag{Name: "White", Value: "Ada"})
 //	data, err := b.AppendBinary(nil)
@@ -30,43 +30,43 @@ import (
 //		}
 //	}
 //
-// The moves are numbers in the lists of legal moves, so only [Binary.Play] can read them, with
-// the rules of the game. The fields can be read without rules, to find games by their tags.
+// The moves are numbers in the lists of legal moves, so reading them requires the rules of the
+// game: call [Binary.Play]. The fields can be read without rules, to find games by their tags.
 //
 // # Format
 //
-// A game begins with the bytes B6 48 58, the version of the format, which is 1, and the length
-// of what follows up to the checksum. Then come
+// A game starts with the bytes B6 48 58, the version of the format, which is 1, and the length of
+// everything between the length and the checksum. Then come
 //
 //   - a byte for the result: 0 for *, 1 for 1-0, 2 for 0-1, 3 for 1/2-1/2;
 //   - the name of the game;
-//   - the start, which is empty if it's the one that readers assume;
+//   - the start, which is empty if it's the standard start;
 //   - the number of tags, then the name and the value of each;
-//   - the moves: their numbers in the list of legal moves, counted from 0, as one byte where at
-//     most 256 moves are legal, and as a uvarint where there are more;
+//   - the moves: each is its number in the list of legal moves, counted from 0, as one byte if at
+//     most 256 moves are legal, and as a uvarint if there are more;
 //   - the checksum: the CRC-32C of all bytes of the game before it, the lowest byte first.
 //
-// Texts are their length and their bytes. Numbers, but for bytes and the checksum, are uvarints,
-// as in package encoding/binary, in as few bytes as possible. A Binary is at most 1 MiB long.
-// This format stays readable within a major version of the module.
+// A text is its length and its bytes. Numbers are uvarints, as in package encoding/binary, in as
+// few bytes as possible, except those that are described as bytes and the checksum. A Binary is at
+// most 1 MiB long. This format stays readable within a major version of the module.
 type Binary struct {
 	Game   string // the name of the game
 	Tags   Tags   // in order, each name once
-	Start  string // the text of the position before the first move; "" for the one that readers assume
-	Result string // 1-0, 0-1, 1/2-1/2 or *; the tag Termination has the reason, as in a Record
+	Start  string // the text of the position before the first move; "" for the standard start
+	Result string // 1-0, 0-1, 1/2-1/2 or *; as in a Record, the tag Termination has the reason
 
 	moves []byte
 
-	// The place of the game in a file, if it was read from one: its number, counted from 1, and
+	// The place of the game in its file, if it was read from one: its number, counted from 1, and
 	// its first byte.
 	at     int
 	offset int64
 }
 
-// BinaryOf returns a game in its binary form, with the given tags and the moves played. The start
-// is left out if its text is standard, which is the position at which readers begin: pass the
-// text of the start that most of the games have, or "" to keep the start in any case. The result
-// and the tag Termination are set as [Of] sets them. The Binary of the zero Game is empty.
+// BinaryOf returns a game in its binary form, with the given tags and the moves played. If the text
+// of the start equals standard, the start is omitted; readers must start the game there. Pass the
+// text of the start that most of the games have, or "" to always keep the start. BinaryOf sets the
+// result and the tag Termination as [Of] does. The Binary of the zero Game is empty.
 func BinaryOf(g hexgames.AnyGame, standard string, tags ...Tag) *Binary {
 	r := &Record{Tags: append(Tags(nil), tags...)}
 	b := &Binary{Start: g.PositionTextAt(0)}
@@ -78,7 +78,7 @@ func BinaryOf(g hexgames.AnyGame, standard string, tags ...Tag) *Binary {
 	if b.Start == standard {
 		b.Start = ""
 	}
-	// A clone goes through the game, because only the current position counts its moves.
+	// Walk through a clone, because only the current position can number its moves.
 	walk := g.CloneGame()
 	n := g.Len()
 	for walk.Undo() {
@@ -98,12 +98,12 @@ func appendMove(b []byte, n, i int) []byte {
 	return appendUvarint(b, i)
 }
 
-// Play plays the moves in g, which must be at the start of a new game, and ends it with the
-// result, as [Replay] does. If b has a Start, g must begin there:
+// Play plays the moves in g, which must be at the start of a new game, and ends it with the result,
+// as [Replay] does. If b has a Start, g must start there:
 //
 //	g, err := games.Start(b.Game, b.Start, nil)
 //
-// Play returns a [*Error] if g is another game or begins elsewhere, for a move that is not
+// Play returns a [*Error] if g is another game or has a different start, for a move that is not
 // legal, or for a result that contradicts the moves. The moves before the error are played.
 func (b *Binary) Play(g hexgames.AnyGame) error {
 	r := &Record{Game: b.Game, Tags: b.Tags, Start: b.Start, Result: b.Result}
@@ -135,7 +135,7 @@ func (b *Binary) Play(g hexgames.AnyGame) error {
 	return nil
 }
 
-// fail returns an error with the place of b and the number of a move, if it has one.
+// fail returns an error with the place of b and, if there is one, the number of a move.
 func (b *Binary) fail(ply int, err error) error {
 	if e, ok := err.(*Error); ok {
 		err = e.Err
@@ -146,8 +146,8 @@ func (b *Binary) fail(ply int, err error) error {
 // The binary format.
 const (
 	binaryMagic = "\xb6HX\x01" // with the version
-	maxBinary   = 1 << 20      // the bytes of a game
-	maxLength   = 3            // the bytes of its length
+	maxBinary   = 1 << 20      // bytes of a game
+	maxLength   = 3            // bytes of its length
 	sumBytes    = 4
 )
 
@@ -156,9 +156,9 @@ var crcTable = crc32.MakeTable(crc32.Castagnoli)
 // results are the results in the order of their numbers.
 var results = [...]string{unfinished, whiteWon, blackWon, drawn}
 
-// AppendBinary appends the game to data, as [Binary] describes it. To write a file of many games,
-// write one after the other. It returns an error for anything that could not be read back, such as
-// two tags of the same name.
+// AppendBinary appends the game to data, in the format that [Binary] describes. To write a file of
+// many games, write one after the other. It returns an error for anything that could not be read
+// back, such as two tags with the same name.
 func (b *Binary) AppendBinary(data []byte) ([]byte, error) {
 	r := &Record{Game: b.Game, Tags: b.Tags, Result: b.Result}
 	err := r.check()
@@ -182,7 +182,7 @@ func (b *Binary) AppendBinary(data []byte) ([]byte, error) {
 	return append(data, byte(sum), byte(sum>>8), byte(sum>>16), byte(sum>>24)), nil
 }
 
-// appendBody appends what is between the length and the checksum.
+// appendBody appends everything between the length and the checksum.
 func (b *Binary) appendBody(body []byte) []byte {
 	text := func(s string) { body = append(appendUvarint(body, len(s)), s...) }
 	number := 0
@@ -225,13 +225,13 @@ func (b *Binary) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// ReadBinary reads games one after the other, with only one in memory at a time. It accepts
-// nothing but what [Binary.AppendBinary] writes. Damage is an [*Error] with the number of the game
-// and the offset of a byte, and it matches [hexgames.ErrSyntax]. To skip a damaged game, continue
-// the loop: the next one begins where the length of the damaged one says. The loop ends if no game
-// begins there, and with an error of r itself, which is yielded unchanged.
+// ReadBinary reads games one after the other, with only one in memory at a time. It accepts only
+// the output of [Binary.AppendBinary]. Damage is an [*Error] with the number of the game and the
+// offset of a byte, and it matches [hexgames.ErrSyntax]. To skip a damaged game, continue the loop:
+// the next game starts after the length of the damaged one. The loop ends if no game starts there.
+// It also ends with an error of r itself, which is yielded unchanged.
 //
-// ReadBinary refuses games of more than 1 MiB and more than 256 tags. It does not know the rules
+// ReadBinary refuses games of more than 1 MiB and more than 256 tags. It does not check the rules
 // of any game: [Binary.Play] checks the start, the moves and the result.
 func ReadBinary(r io.Reader) iter.Seq2[*Binary, error] {
 	return func(yield func(*Binary, error) bool) {
@@ -253,7 +253,7 @@ type frameReader struct {
 	frame []byte
 }
 
-// next reads a game. It reports whether more can follow.
+// next reads a game and reports whether more can follow.
 func (f *frameReader) next() (b *Binary, more bool, err error) {
 	f.begin += int64(len(f.frame))
 	f.game++
@@ -315,7 +315,7 @@ func (f *frameReader) byte() (byte, error) {
 	return c, err
 }
 
-// cut returns the error for an error in the middle of a game.
+// cut returns the error for a read error in the middle of a game.
 func (f *frameReader) cut(err error) error {
 	if err == io.EOF {
 		return f.fail(len(f.frame), "the file ends in the middle of the game")
@@ -334,7 +334,7 @@ type bytesReader struct {
 	at int
 }
 
-// Read is that of an io.Reader.
+// Read implements io.Reader.
 func (r *bytesReader) Read(p []byte) (int, error) {
 	if r.ended() {
 		return 0, io.EOF
@@ -381,7 +381,8 @@ func (r *bytesReader) text() (string, bool) {
 	return string(r.b[r.at-n : r.at]), true
 }
 
-// game reads what is between the length and the checksum, or returns the reason why it is none.
+// game reads everything between the length and the checksum, or returns the reason why it is not a
+// game.
 func (r *bytesReader) game() (b *Binary, reason string) {
 	if r.ended() {
 		return nil, "want a result"

@@ -23,7 +23,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// A file of games is written, and read back with the rules of the game.
+// Write a file of games, and read it back with the rules of the game.
 func ExampleBinary() {
 	g := hexgames.NewGame(hexdame.New())
 	for _, text := range []string{"a4-a5", "i6-i5", "c4-d5"} {
@@ -65,7 +65,7 @@ var starts = map[string]func() hexgames.AnyGame{
 	"hextad":    func() hexgames.AnyGame { return hexgames.NewGame(hextad.New()) },
 }
 
-// randomGame returns a random game of at most so many moves.
+// randomGame returns a random game of at most that many moves.
 func randomGame(t testing.TB, r *rand.Rand, name string, most int) hexgames.AnyGame {
 	t.Helper()
 	g := starts[name]()
@@ -134,7 +134,7 @@ func TestBinary(t *testing.T) {
 	}
 }
 
-// TestBinaryStored reads what programs have stored, which never changes.
+// TestBinaryStored reads data that programs may have stored, which must stay readable.
 func TestBinaryStored(t *testing.T) {
 	const stored = "b648580123010768657864616d650b573a574b65353a424b613101055768697465034164610b040b44750d70"
 	data, err := hex.DecodeString(stored)
@@ -159,7 +159,7 @@ func TestBinaryStored(t *testing.T) {
 	}
 }
 
-// threeGames returns a file of three games, and where they begin.
+// threeGames returns a file of three games, and the offset of each.
 func threeGames(t testing.TB) (file []byte, begins []int) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(3, 4))
@@ -209,7 +209,7 @@ func TestBinaryDamage(t *testing.T) {
 			if first := errs[0]; first.Game != damaged+1 || first.Offset < int64(begins[damaged]) {
 				t.Errorf("with byte %d changed, the error is %v", i, first)
 			}
-			// Unless the head is damaged, the other games are read.
+			// Unless the head is damaged, the other games can be read.
 			if i >= begins[damaged]+6 && (len(games) != 2 || len(errs) != 1) {
 				t.Errorf("with byte %d changed, there are %d games and the errors %v", i, len(games), errs)
 			}
@@ -234,14 +234,14 @@ func TestBinaryDamage(t *testing.T) {
 	}
 }
 
-// framed returns a game with a right length and checksum.
+// framed returns a game with the correct length and checksum.
 func framed(body string) []byte {
 	data := binary.AppendUvarint([]byte("\xb6HX\x01"), uint64(len(body)))
 	data = append(data, body...)
 	return binary.LittleEndian.AppendUint32(data, crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)))
 }
 
-// TestBinaryRefused reads games that nobody writes.
+// TestBinaryRefused reads games that AppendBinary never writes.
 func TestBinaryRefused(t *testing.T) {
 	long := strings.Repeat("a", 1<<20)
 	for _, test := range []struct {
@@ -285,7 +285,7 @@ func TestBinaryRefused(t *testing.T) {
 	}
 }
 
-// TestBinaryUnwritable checks that what could not be read back is not written.
+// TestBinaryUnwritable checks that nothing is written that could not be read back.
 func TestBinaryUnwritable(t *testing.T) {
 	for _, b := range []*record.Binary{
 		{},
@@ -305,7 +305,7 @@ func TestBinaryUnwritable(t *testing.T) {
 	}
 }
 
-// TestBinaryPlayRefused plays games that the rules refuse.
+// TestBinaryPlayRefused plays games that violate the rules.
 func TestBinaryPlayRefused(t *testing.T) {
 	const study = "W:WKe5:BKa1"
 	played := newShuffle(t, 1)
@@ -342,7 +342,8 @@ func TestBinaryPlayRefused(t *testing.T) {
 	}
 }
 
-// FuzzReadBinary reads any bytes, and what is between the length and the checksum of a game.
+// FuzzReadBinary reads arbitrary bytes, both as a file and as the part of a game between the length
+// and the checksum.
 func FuzzReadBinary(f *testing.F) {
 	file, begins := threeGames(f)
 	f.Add(file, false)

@@ -44,8 +44,8 @@ func (r *Record) setControl(g Game) {
 	r.setOrDelete(TagBlackTimeControl, black.String())
 }
 
-// setLeft sets the tags of the times left, unless they follow from the moves. If other is
-// true, the main line has changed, and the present tags are out of date.
+// setLeft sets the tags of the times left, unless they follow from the moves. If other is true, the
+// main line has changed, and the existing tags are out of date.
 func (r *Record) setLeft(g Game, other bool) {
 	told := r.told(g)
 	for i, tag := range clockTags {
@@ -73,24 +73,24 @@ func (r *Record) setOrDelete(name, value string) {
 // atStart returns a clock as it was at the start.
 func atStart(c hexgames.Clock) hexgames.Clock { return hexgames.NewClock(c.Base, c.Increment) }
 
-// leftAfter returns the time left on the mover's clock after the move that follows the
-// first ply moves, and whether there was a clock.
-func leftAfter(g Game, ply int) (left time.Duration, ok bool) {
-	mover := g.TurnAt(ply)
-	if g.TurnAt(ply+1) == mover { // who may have spent more time since
-		return spentAfter(g, ply), !g.ClockAt(ply, mover).IsNone()
+// leftAfter returns the time left on the mover's clock after the move that follows the first n
+// moves, and whether there was a clock.
+func leftAfter(g Game, n int) (left time.Duration, ok bool) {
+	mover := g.TurnAt(n)
+	if g.TurnAt(n+1) == mover { // the mover may have spent more time since
+		return spentAfter(g, n), !g.ClockAt(n, mover).IsNone()
 	}
-	c := g.ClockAt(ply+1, mover)
+	c := g.ClockAt(n+1, mover)
 	return c.Left, !c.IsNone()
 }
 
-// spentAfter returns the same, computed from the time spent on the move, which later
-// changes of the clock do not affect.
-func spentAfter(g Game, ply int) time.Duration {
-	return g.ClockAt(ply, g.TurnAt(ply)).Move().Left
+// spentAfter computes the same from the time spent on the move, which later changes of the clock do
+// not affect.
+func spentAfter(g Game, n int) time.Duration {
+	return g.ClockAt(n, g.TurnAt(n)).Move().Left
 }
 
-// told returns the clocks that Replay computes from the tags and the moves of g.
+// told returns the clocks that Replay would compute from the tags and the moves of g.
 func (r *Record) told(g Game) [2]hexgames.Clock {
 	clocks := r.controls()
 	n := &r.Root

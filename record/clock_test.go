@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// timed returns a game of shuffle with clocks from texts, in which every move takes some
+// timed returns a game of shuffle with clocks from texts; every move takes the given number of
 // seconds.
 func timed(t *testing.T, white, black string, seconds ...float64) *hexdame.Game {
 	t.Helper()
@@ -84,7 +84,8 @@ func TestRecordClocks(t *testing.T) {
 		for {
 			for ply := range g.Len() + 1 {
 				for _, p := range []hexgames.Player{hexgames.White, hexgames.Black} {
-					// The start of a clock that was not new is not in a record.
+					// A record does not store the time left at the start of a clock that was not
+					// new.
 					if was, is := g.ClockAt(ply, p), back.ClockAt(ply, p); was != is && test.game.ClockAt(0, p).Left != 30*time.Second {
 						t.Errorf("from %s %v's clock after %d moves is %v, want %v", text, p, ply, is, was)
 					}
@@ -191,7 +192,7 @@ func TestUpdate(t *testing.T) {
 		if _, err := record.Replay(r.Clone(), hexdame.New()); err != nil {
 			t.Errorf("%s: %v", test.what, err)
 		}
-		// A second time changes nothing.
+		// Updating again changes nothing.
 		before := textOf(t, r)
 		if err := r.Update(g); err != nil || textOf(t, r) != before {
 			t.Errorf("%s: a second time it is\n%s, %v", test.what, textOf(t, r), err)
@@ -276,8 +277,8 @@ func TestUpdateEnds(t *testing.T) {
 	for _, test := range []struct {
 		what, text string
 		do         func(g *hexdame.Game)
-		want       string // the tags but for the game and the start, and the result
-		left       string // after the first move, if that matters
+		want       string // the tags except the game and the start, and the result
+		left       string // after the first move, if relevant
 	}{
 		{"the rules end it", "[Termination \"time\"]\n" + start + "\n1. e5-e6 1-0", func(g *hexdame.Game) { g.Undo(); play(g, around[1:]...) }, "1/2-1/2", ""},
 		{"it goes on", "[Termination \"unterminated\"]\n" + start + "\n1. e5-e6 *", func(g *hexdame.Game) { play(g, "a1-b1") }, "*", ""},
@@ -345,7 +346,7 @@ func TestUpdateEnds(t *testing.T) {
 			t.Errorf("%s: read back, the game is %v, %v", test.what, back, err)
 		}
 	}
-	// A game that was declared over where its record continues.
+	// A game that was declared over, although its record continues.
 	r := readOne(t, start+"\n1. e5-e6 2. a1-b1 *")
 	g, err := record.Replay(r, hexdame.New())
 	if err != nil {
@@ -381,7 +382,7 @@ func TestUpdateClockLater(t *testing.T) {
 
 // TestReplayTime checks that only the player to move, with no time left, loses on time.
 func TestReplayTime(t *testing.T) {
-	for tags, want := range map[string]string{ // White's clock, after the end was taken back
+	for tags, want := range map[string]string{ // White's clock, after undoing the end
 		"[WhiteClock \"0:00:00\"]": "60+0",
 		"[WhiteClock \"0:00:01\"]": "60+0 1",
 		"[BlackClock \"0:00:00\"]": "60+0",
@@ -425,10 +426,10 @@ func TestReplayTimeOfOther(t *testing.T) {
 	}
 }
 
-// TestRecordClockOfTwoTurns writes the clock of a player who moves twice in a row: the time
-// after the first move, although the player has thought about the second.
+// TestRecordClockOfTwoTurns writes the clock of a player who moves twice in a row: the time after
+// the first move, even if the player has already spent time on the second.
 func TestRecordClockOfTwoTurns(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 1)) // a game in which the discs fill the board
+	r := rand.New(rand.NewPCG(3, 1)) // a game that fills the board
 	start, err := hexcore6.Rules{Side: 3}.New()
 	if err != nil {
 		t.Fatal(err)
@@ -444,7 +445,7 @@ func TestRecordClockOfTwoTurns(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	turns := time.Duration(g.Len()/2 + g.Len()%2) // of the player who moves again
+	turns := time.Duration(g.Len()/2 + g.Len()%2) // for the player who moves twice
 	if err := g.Spend(10 * time.Second); err != nil {
 		t.Fatal(err)
 	}

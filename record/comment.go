@@ -11,7 +11,7 @@ import (
 type commentText struct {
 	b    []byte
 	gap  string // the white space after it
-	wrap bool   // whether that counts as one space, because a line ended there
+	wrap bool   // whether gap counts as one space, because a line ended there
 }
 
 // add appends the pending white space, except at the beginning of the text, and then s.

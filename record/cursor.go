@@ -7,27 +7,27 @@ import (
 	"example.com/hexgames/internal/dice"
 )
 
-// A Cursor points to a node of a [Record] and keeps a game at that position. Query the
-// game for anything a front end needs at the node: its position, drawing, legal moves and
-// clicks. Move the cursor with
+// A Cursor points to a node of a [Record] and keeps a game at that position. Query the game for
+// anything a front end needs at the node: its position, drawing, legal moves and clicks. Move the
+// cursor with
 //
 //	c.Go(c.Node().Next())   // one move forward
 //	c.Go(c.Node().Parent()) // one move back
 //	c.Go(n)                 // to any node
 //	c.Play(text)            // a move, new or not
 //
-// The record may change while a Cursor points into it, but move the cursor away from a
-// node before you delete it. Use a Cursor from one goroutine at a time.
+// The record may change while a Cursor points into it, but move the cursor away from a node before
+// you delete it. Use a Cursor from one goroutine at a time.
 type Cursor struct {
 	record *Record
 	game   Playable
 	line   []*Node // the nodes that lead to it, from the first move
 }
 
-// NewCursor returns a cursor at the Root of the record, whose moves must be spelled as
-// [Replay] leaves them. It takes the game, such as the one that Replay returns, back to
-// its start. From then on query the game freely, but move it only with the cursor.
-// NewCursor returns an error if the record is of another game or has a different start.
+// NewCursor returns a cursor at the Root of the record, whose moves must be spelled as [Replay]
+// leaves them. It takes the game, such as the one that Replay returns, back to its start. From then
+// on, query the game freely, but move it only with the cursor. NewCursor returns an error if the
+// record is of another game or has a different start.
 func NewCursor(r *Record, g Playable) (*Cursor, error) {
 	if err := r.isOf(g); err != nil {
 		return nil, err
@@ -46,18 +46,18 @@ func (c *Cursor) Node() *Node {
 	return c.line[len(c.line)-1]
 }
 
-// Go goes to a node of the record. If n is nil, as Next and Parent are at the ends of a
-// line, the cursor stays. At the end of the main line, the game ends with the record's
-// result, until the game's Undo takes that back.
+// Go goes to a node of the record. If n is nil, as Next and Parent are at the ends of a line, the
+// cursor stays. At the end of the main line, the game ends with the record's result, until the
+// game's Undo takes that back.
 //
-// After an error the cursor stays where it was. Go returns a [*Error] if the node is
-// not in the record, or if a move on the way is not legal.
+// After an error, the cursor stays where it was. Go returns a [*Error] if the node is not in the
+// record, or if a move on the way is not legal.
 func (c *Cursor) Go(n *Node) error {
 	if n == nil {
 		return nil
 	}
 	switch at := c.Node(); {
-	case n.parent == at: // one move forward or back is easy
+	case n.parent == at: // the fast path for one move forward or back
 		return c.moveTo(len(c.line), []*Node{n})
 	case at.parent == n:
 		return c.moveTo(len(c.line)-1, nil)
@@ -73,8 +73,8 @@ func (c *Cursor) Go(n *Node) error {
 	return c.moveTo(shared, line[shared:])
 }
 
-// moveTo goes back to a ply and then forward along nodes. At the end of the main line the
-// game ends with the record's result.
+// moveTo goes back to a ply and then forward along nodes. At the end of the main line, the game
+// ends with the record's result.
 func (c *Cursor) moveTo(ply int, line []*Node) error {
 	left := append([]*Node(nil), c.line[ply:]...)
 	c.back(ply)
@@ -94,11 +94,11 @@ func (c *Cursor) finish() {
 	}
 }
 
-// back undoes all moves after the first ply moves.
-func (c *Cursor) back(ply int) {
-	for (c.game.Len() > ply || c.game.Declared().Over()) && c.game.Undo() {
+// back undoes all moves after the first n moves.
+func (c *Cursor) back(n int) {
+	for (c.game.Len() > n || c.game.Declared().Over()) && c.game.Undo() {
 	}
-	c.line = c.line[:ply]
+	c.line = c.line[:n]
 }
 
 // follow plays the moves of nodes, and rewrites them in the game's spelling.
@@ -120,8 +120,8 @@ func (c *Cursor) follow(line []*Node) error {
 	return nil
 }
 
-// PlayChance plays random moves as long as Chance is to move, like the PlayChance method
-// of [Game], and returns their number.
+// PlayChance plays random moves as long as Chance is to move, like the PlayChance method of [Game],
+// and returns their number.
 func (c *Cursor) PlayChance(r *rand.Rand) (moves int) {
 	r = dice.Or(r)
 	for ; c.game.Turn() == hexgames.Chance && c.game.CountLegal() > 0; moves++ {
@@ -132,8 +132,8 @@ func (c *Cursor) PlayChance(r *rand.Rand) (moves int) {
 	return moves
 }
 
-// Play plays a move and goes to its node, which it adds if the record does not have it. If
-// the move is not legal, Play returns the game's error and the cursor stays.
+// Play plays a move and goes to its node, which it adds if the record does not have it. If the move
+// is not legal, Play returns the game's error and the cursor stays.
 func (c *Cursor) Play(text string) (*Node, error) {
 	move, err := c.game.PlayText(text)
 	if err != nil {

@@ -14,7 +14,8 @@ import (
 	"example.com/hexgames/record"
 )
 
-// cursorOf returns a cursor in the record that it reads from a text, and its game.
+// cursorOf reads a record from a text, and returns a cursor in it, the record and the cursor's
+// game.
 func cursorOf(t *testing.T, text string) (*record.Cursor, *record.Record, *hexdame.Game) {
 	t.Helper()
 	r := readOne(t, text)
@@ -34,7 +35,7 @@ func TestCursor(t *testing.T) {
 	if c.Node() != &r.Root || g.Len() != 0 || g.Outcome().Over() {
 		t.Fatalf("the cursor begins at %v, and the game is %v", c.Node(), g)
 	}
-	// From every node to every other.
+	// Go from every node to every other.
 	nodes := []*record.Node{&r.Root}
 	for n := range r.Root.All() {
 		nodes = append(nodes, n)
@@ -127,7 +128,7 @@ func TestCursorChance(t *testing.T) {
 	if err := c.Go(&r.Root); err != nil || c.PlayChance(nil) != n {
 		t.Errorf("from the start, Chance plays another number of moves, %v", err)
 	}
-	// Of three tiles, the last one is drawn too.
+	// If there are three tiles, the last one is drawn too.
 	few := hextad.MustParse("1/0-1/s/w - - - 0:0 c")
 	if c, err := record.NewCursor(&record.Record{}, hexgames.NewGame(few)); err != nil || c.PlayChance(nil) != 3 || hexgames.NewGame(few).PlayChance(nil) != 3 {
 		t.Errorf("of three tiles Chance does not draw all, %v", err)
@@ -163,7 +164,7 @@ func TestCursorEnd(t *testing.T) {
 		if err := r.Update(g); moves == "e5-e6 a1-b1" && (err != nil || textOf(t, r) != text) {
 			t.Errorf("after %q the record becomes\n%s%v", moves, textOf(t, r), err)
 		}
-		for !find(t, r, "e5-e6").IsMain() { // which an update of the variation has changed
+		for !find(t, r, "e5-e6").IsMain() { // updating the variation has changed the main line
 			find(t, r, "e5-e6").Promote()
 			r.Result = "1-0"
 			r.Tags = record.Tags{{"Termination", "adjudicated"}}
@@ -205,7 +206,7 @@ func TestCursorRefused(t *testing.T) {
 	if c.Node() != there || g.Len() != 3 || g.MoveTexts()[2] != "e6-e7" {
 		t.Errorf("after an error the cursor is at %q, and the game has %q", c.Node().Move, g.MoveTexts())
 	}
-	// After an error the game is still over, where it was.
+	// After an error, the game is still over, at the same node.
 	r.Root.End().Parent().Next().Delete()
 	r.Result = "1-0"
 	bad := find(t, r, "e5-e6").Add("zzz")
@@ -237,7 +238,7 @@ func TestCursorRefused(t *testing.T) {
 	}
 }
 
-// TestCursorOfAnother checks that the game must be the game of the record.
+// TestCursorOfAnother checks that NewCursor requires the game of the record.
 func TestCursorOfAnother(t *testing.T) {
 	r := record.Of(newShuffle(t, 2))
 	for what, g := range map[string]hexgames.AnyGame{

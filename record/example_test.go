@@ -12,8 +12,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// A game is played, a move is undone and another played, and the record is written as text
-// and read back.
+// Play a game, undo a move and play another; then write the record as text and read it back.
 func ExampleReplay() {
 	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa1"))
 	for _, text := range []string{"e5-e6", "a1-c3"} {
@@ -53,7 +52,7 @@ func ExampleReplay() {
 	// Ada true
 }
 
-// A record is built by hand, with tags and comments.
+// Build a record by hand, with tags and comments.
 func ExampleRecord() {
 	r := &record.Record{Game: "hexdame", Start: "W:We5:Bf5,f6,g6", Result: "1-0"}
 	r.Tags.Set(record.TagAnnotator, "Ada")
@@ -76,7 +75,7 @@ func ExampleRecord() {
 	// (1. e5xg7xg5xe5 {As good.}) 1-0
 }
 
-// A file with a mistake is read: the other records are good.
+// Read a file with a mistake: the other records are still read.
 func ExampleRead() {
 	const file = `[Event "numbered"]
 
@@ -102,7 +101,7 @@ e6-e5
 	//  [e5-e6 a1-b1 e6-e5] *
 }
 
-// A loaded game continues with other moves. Comments and variations of its record stay.
+// Continue a loaded game with other moves. The comments and variations of its record stay.
 func ExampleRecord_Update() {
 	const text = `1. a4-a5 {As usual.} 2. i6-i5 3. a5-b5? (3. b4-c5) 0-1`
 	var r record.Record
@@ -123,7 +122,7 @@ func ExampleRecord_Update() {
 	if err := r.Update(g); err != nil {
 		fmt.Println(err)
 	}
-	r.Start = "" // the standard one, which nobody has to read
+	r.Start = "" // the standard start, which readers don't need
 	if _, err := r.WriteTo(os.Stdout); err != nil {
 		fmt.Println(err)
 	}
@@ -133,7 +132,7 @@ func ExampleRecord_Update() {
 	// 1. a4-a5 {As usual.} 2. i6-i5 3. c4-d5 (3. a5-b5?) (3. b4-c5) *
 }
 
-// The best variation becomes the main line.
+// Make the best variation the main line.
 func ExampleNode_Promote() {
 	var r record.Record
 	if err := r.UnmarshalText([]byte("1. a4-a5 (1. d4-e5 2. f6xd4 (2. f6xd4 3. c4xe4) 3. c3xe5) *")); err != nil {
@@ -150,7 +149,7 @@ func ExampleNode_Promote() {
 	// [d4-e5 f6xd4 c4xe4]
 }
 
-// A front end keeps a cursor in a record and shows the position at it.
+// Keep a cursor in a record, as a front end does, and show the position there.
 func ExampleCursor() {
 	var r record.Record
 	if err := r.UnmarshalText([]byte("1. e5-e6 {Slow.} (1. e5-e8 2. a1-a2) 2. a1-b1 *")); err != nil {
@@ -175,9 +174,9 @@ func ExampleCursor() {
 	show(nil)
 	show(c.Go(c.Node().Next()))
 	show(c.Go(c.Node().Parent()))
-	_, err = c.Play("e5-e8") // which the record has
+	_, err = c.Play("e5-e8") // a move that the record has
 	show(err)
-	_, err = c.Play("a1-c2") // which the rules do not allow
+	_, err = c.Play("a1-c2") // a move that the rules do not allow
 	show(err)
 	_, err = c.Play("a1-d4")
 	show(err)

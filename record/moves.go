@@ -106,7 +106,7 @@ func (p *recordParser) parent() *Node {
 // due returns the number of the next move.
 func (p *recordParser) due() int { return p.parent().ply + 1 }
 
-// readMove reads a word of a move.
+// readMove reads a word that is all or part of a move.
 func (p *recordParser) readMove(w string) error {
 	n := p.node
 	switch end := p.column + len(w); {
@@ -135,7 +135,7 @@ func (p *recordParser) readMove(w string) error {
 	return nil
 }
 
-// piece returns a part of the line, without keeping a long line in memory.
+// piece returns part of the line, without keeping a long line in memory.
 func (p *recordParser) piece(begin, end int) string {
 	const long = 1 << 10
 	if len(p.text) > long {
@@ -144,8 +144,8 @@ func (p *recordParser) piece(begin, end int) string {
 	return p.text[begin:end]
 }
 
-// newNode returns an unused node. Nodes are allocated several at a time, but never for two
-// records: each record would keep the other in memory.
+// newNode returns an unused node. Nodes are allocated in batches, but never for two records: each
+// record would keep the other in memory.
 func (p *recordParser) newNode() *Node {
 	if len(p.nodes) == 0 {
 		p.made = min(2*p.made+2, 64)
@@ -226,10 +226,10 @@ func (p *recordParser) readResult(w string) error {
 	return nil
 }
 
-// moveNumber returns the number of a move at the beginning of a word, such as 12., and its
-// size in bytes, which is 0 if the word has no number. A move may follow, but not a digit.
+// moveNumber returns the number of a move at the beginning of a word, such as 12., and its size in
+// bytes, which is 0 if the word has no number. A move may follow the number, but not a digit.
 func moveNumber(w string) (n, size int) {
-	const most = 1e8 // enough, and safe with 32 bits
+	const most = 1e8 // large enough, and safe with 32 bits
 	i := 0
 	for i < len(w) && '0' <= w[i] && w[i] <= '9' {
 		n = min(10*n+int(w[i]-'0'), most)

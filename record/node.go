@@ -11,20 +11,18 @@ import (
 	"example.com/hexgames/internal/text"
 )
 
-// A Node is a move of a [Record], with the notes that people and programs wrote about
-// it, and the moves that follow it. The first of those continues the line; the others
-// are variations, played in its place. The Root of a record is the node before the first
-// move, and has no move itself.
+// A Node is a move of a [Record], with the notes that people and programs wrote about it, and the
+// moves that follow it. The first of those continues the line; the others are variations, played in
+// its place. The Root of a record is the node before the first move, and has no move itself.
 //
-// Set the fields as you like. [Node.Add], [Node.Promote] and [Node.Delete] change
-// the tree.
+// Set the fields as you like. [Node.Add], [Node.Promote] and [Node.Delete] change the tree.
 type Node struct {
 	_ noCopy
 
 	Move   string  // in the game's notation; "" in the Root
 	Glyphs []Glyph // signs after the move, such as !?
 	Before string  // a comment before the move; "" in the Root
-	After  string  // a comment after the move; in the Root, one about the game
+	After  string  // a comment after the move; in the Root, a comment about the game
 	Tags   Tags    // notes of programs, by name; see Clock and Evaluation
 
 	parent      *Node
@@ -34,8 +32,8 @@ type Node struct {
 	place       place // the place in the file, if the move was read from one
 }
 
-// String returns the move with its number and its glyphs, as records write it, such as
-// 12. e5xg5!? $16; "" for the Root.
+// String returns the move with its number and its glyphs, as records write it, such as 12. e5xg5!?
+// $16; "" for the Root.
 func (n *Node) String() string {
 	if n.Move == "" {
 		return ""
@@ -44,7 +42,7 @@ func (n *Node) String() string {
 	return string(appendGlyphs(append(b, n.Move...), n.Glyphs))
 }
 
-// Ply returns the number of the move, 0 for the Root. Moves of all players count.
+// Ply returns the number of the move; 0 for the Root. Moves of all players count.
 func (n *Node) Ply() int { return n.ply }
 
 // Parent returns the node before n; nil for the Root, and for a node that was
@@ -62,8 +60,8 @@ func (n *Node) End() *Node {
 	return n
 }
 
-// Children returns the nodes that follow n: Next, then its variations in order. The loop
-// may change the tree: it yields the nodes that were there when it began.
+// Children returns the nodes that follow n: Next, then its variations in order. The loop may change
+// the tree: it yields the nodes that were there when it started.
 func (n *Node) Children() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
 		var all []*Node
@@ -74,7 +72,7 @@ func (n *Node) Children() iter.Seq[*Node] {
 	}
 }
 
-// Child returns the node of a move that follows n; nil if that move does not.
+// Child returns the node of the given move after n; nil if that move does not follow n.
 func (n *Node) Child(move string) *Node {
 	for c := n.first; c != nil; c = c.next {
 		if c.Move == move {
@@ -84,10 +82,9 @@ func (n *Node) Child(move string) *Node {
 	return nil
 }
 
-// All returns every node after n in the order of a record's text: a move, the
-// variations that replace it, and then what continues the line. The loop may change the
-// tree: it yields the nodes that were there when it began. To strip a record of its
-// variations,
+// All returns every node after n in the order of a record's text: a move, the variations that
+// replace it, and then the continuation of the line. The loop may change the tree: it yields the
+// nodes that were there when it started. To strip a record of its variations,
 //
 //	for n := range r.Root.All() {
 //		if !n.IsMain() {
@@ -104,8 +101,8 @@ func (n *Node) All() iter.Seq[*Node] {
 	}
 }
 
-// text returns the nodes of All, each with the number of variations that end before it.
-// A node that is not the first child of its parent begins a variation.
+// text returns the nodes of All, each with the number of variations that end before it. A node that
+// is not the first child of its parent starts a variation.
 func (n *Node) text() iter.Seq2[*Node, int] {
 	return func(yield func(*Node, int) bool) {
 		for c, ended := n.first, 0; c != nil && yield(c, ended); {
@@ -135,7 +132,7 @@ func (n *Node) follow(root *Node) (next *Node, ended int) {
 	return n.first, ended
 }
 
-// isVariation reports whether n is played instead of another move.
+// isVariation reports whether n is an alternative to another move.
 func (n *Node) isVariation() bool { return n.parent != nil && n.parent.first != n }
 
 // IsMain reports whether n is the Root or on the main line of its record.
@@ -166,8 +163,8 @@ func (n *Node) root() *Node {
 	return n
 }
 
-// Add adds a move after n, as the last variation if there are others, and returns its
-// node. If n is followed by that move already, Add returns the node that is there.
+// Add adds a move after n, as the last variation if there are others, and returns its node. If that
+// move already follows n, Add returns the existing node.
 func (n *Node) Add(move string) *Node {
 	if c := n.Child(move); c != nil {
 		return c
@@ -187,8 +184,8 @@ func (n *Node) append(c *Node) *Node {
 	return c
 }
 
-// Delete removes n, and everything after it, from its record. If n has variations, the
-// first of them takes its place. Deleting the Root does nothing.
+// Delete removes n, and everything after it, from its record. If n has variations, the first of
+// them takes its place. Deleting the Root does nothing.
 func (n *Node) Delete() {
 	p := n.parent
 	if p == nil {
@@ -275,10 +272,9 @@ func parseLeft(clock string) (time.Duration, bool) {
 	return 3600*h + 60*m + s, true
 }
 
-// Evaluation returns an estimate of White's result after the move, from -1 (a loss)
-// through 0 (a draw) to 1 (a win), and whether there is one. Records write it as the tag
-// eval: [%eval 0.25]. A value outside that range, as chess programs write, is not an
-// estimate.
+// Evaluation returns an estimate of White's result after the move, from -1 (a loss) through 0 (a
+// draw) to 1 (a win), and whether there is one. Records write it as the tag eval: [%eval 0.25]. A
+// value outside that range, as chess programs write, is not an estimate.
 func (n *Node) Evaluation() (white float64, ok bool) {
 	white, err := strconv.ParseFloat(n.Tags.Value(TagEvaluation), 64)
 	if err != nil || !(white >= -1 && white <= 1) {
@@ -299,12 +295,12 @@ func (n *Node) SetEvaluation(white float64) {
 	n.Tags.Set(TagEvaluation, strconv.FormatFloat(rounded, 'f', -1, 64))
 }
 
-// A Glyph is a sign that judges a move. Its value, from 1 to 255, is its code among the
-// Numeric Annotation Glyphs of chess. The first six are written as exclamation and
-// question marks, the others as a dollar sign and the number: $16.
+// A Glyph is a sign that judges a move. Its value, from 1 to 255, is its code among the Numeric
+// Annotation Glyphs of chess. The first six are written as exclamation and question marks, the
+// others as a dollar sign and the number: $16.
 type Glyph uint8
 
-// The glyphs that have signs.
+// Glyphs that are written as signs.
 const (
 	GoodMove    Glyph = 1 + iota // !
 	Mistake                      // ?
@@ -325,7 +321,7 @@ func (g Glyph) String() string {
 	return "$" + strconv.Itoa(int(g))
 }
 
-// appendGlyphs appends glyphs to a move. Only the first may be a sign: two signs could be
+// appendGlyphs appends glyphs to a move. Only the first may be a sign, because two signs could be
 // read as one.
 func appendGlyphs(b []byte, glyphs []Glyph) []byte {
 	for i, g := range glyphs {

@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// find returns the node of a record after moves.
+// find returns the node that moves lead to in a record.
 func find(t testing.TB, r *record.Record, moves string) *record.Node {
 	t.Helper()
 	n := &r.Root
@@ -46,7 +46,7 @@ func TestNodeWalk(t *testing.T) {
 			t.Errorf("after %q there are %q, want %q", from, got, want)
 		}
 		for range find(t, r, from).All() {
-			break // must be possible
+			break // Promote must succeed here
 		}
 	}
 	for moves, want := range map[string]struct {

@@ -13,29 +13,28 @@ import (
 	"example.com/hexgames"
 )
 
-// Read reads records one after the other, with only one in memory at a time. It
-// reads the output of [Record.AppendText], and accepts other spellings in handwritten records
-// as long as nothing is lost:
+// Read reads records one after the other, with only one in memory at a time. It reads the output of
+// [Record.AppendText], and accepts other spellings in handwritten records as long as nothing is
+// lost:
 //
-//   - Any tag may be missing. Without Game, the caller of [Replay] must know the game;
-//     without Start, the game begins at the standard start.
-//   - The move numbers may be omitted, if all of them are. Otherwise each player's move has a
-//     number of its own: 1. d4-e5 2. f6xd4. Without numbers, a move then ends at a semicolon
-//     or at the end of its line, and the record at an empty line or its result. So a bare
-//     list of moves is a record.
-//   - The last record may end without a result, which is then *, if it has a move.
-//   - A space may separate a sign such as !? from its move, and need not separate a move
-//     from its number. A comment may come before the tags, even on a line after the
-//     previous record's result. Several comments on a move become the lines of one
-//     comment, even if variations come between them.
-//   - Lines may end with a carriage return and a line feed, and the text may begin with a
-//     byte order mark.
+//   - Any tag may be missing. Without Game, the caller of [Replay] must choose the game; without
+//     Start, the game starts at the standard start.
+//   - Move numbers may be omitted, but only all of them. With numbers, each player's move has its
+//     own: 1. d4-e5 2. f6xd4. Without numbers, a move ends at a semicolon or at the end of its
+//     line, and the record ends at an empty line or at its result. So a bare list of moves is a
+//     record.
+//   - The last record may end without a result, if it has a move. Its result is then *.
+//   - A space may separate a sign such as !? from its move, and need not separate a move from its
+//     number. A comment may come before the tags, even on a line after the previous record's
+//     result. Several comments on a move become the lines of one comment, even if variations come
+//     between them.
+//   - Lines may end with a carriage return and a line feed, and the text may start with a byte
+//     order mark.
 //
-// Anything else is an error: a [*Error] with line and column that matches
-// [hexgames.ErrSyntax]. To detect damage early, Read requires that no empty line separates
-// the tags of a record, and that no line of a comment looks like a tag. To skip a damaged
-// record, which ends at the empty line after its moves or before the next tags, continue
-// the loop:
+// Anything else is an error: a [*Error] with line and column that matches [hexgames.ErrSyntax]. To
+// detect damage early, Read requires that no empty line separates the tags of a record, and that no
+// line of a comment looks like a tag. A damaged record ends at the empty line after its moves or
+// before the next tags. To skip it, continue the loop:
 //
 //	for r, err := range record.Read(file) {
 //		if err != nil {
@@ -43,11 +42,11 @@ import (
 //			continue // or return, to reject the whole file
 //		}
 //
-// An error of r itself is yielded unchanged and ends the loop, as does a line of more than
-// 16 MiB. Read refuses moves of more than 1 KiB, comments of more than 2 MiB, moves
-// with more than 256 signs, and records with more than 256 tags.
+// An error of r itself is yielded unchanged and ends the loop. So does a line of more than 16 MiB.
+// Read refuses moves of more than 1 KiB, comments of more than 2 MiB, moves with more than 256
+// signs, and records with more than 256 tags.
 //
-// Read does not know the rules of any game: [Replay] checks the moves.
+// Read does not check the rules of any game: [Replay] checks the moves.
 func Read(r io.Reader) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
 		lines := lineReader{r: bufio.NewReaderSize(r, 1<<15)}
@@ -96,8 +95,8 @@ func Read(r io.Reader) iter.Seq2[*Record, error] {
 
 var errTooLong = errors.New("too long")
 
-// A lineReader reads lines up to the maximum length. The part of a line before an error
-// does not count as a line.
+// A lineReader reads lines up to the maximum length. The part of a line before an error does not
+// count as a line.
 type lineReader struct{ r *bufio.Reader }
 
 // next returns the next line without its end.
@@ -134,7 +133,7 @@ type recordParser struct {
 	record   *Record
 	tags     bool // whether a tag was read
 	numbered bool // whether the moves have numbers
-	bare     bool // whether they have none; both are false before the first move
+	bare     bool // whether the moves have no numbers; both are false before the first move
 	done     bool // whether the record is complete
 
 	node    *Node            // the last move of the current line, or the Root
@@ -156,7 +155,7 @@ type recordParser struct {
 	tag     string      // the name of the open tag in it, if any
 	value   commentText // the value of that tag so far
 
-	next     bool // whether the refused line is the first of another record
+	next     bool // whether the refused line may be the first of another record
 	skipping bool // whether the parser is skipping the rest of a damaged record
 	moves    bool // whether that record had moves
 	inside   bool // whether a comment is open in it
@@ -184,8 +183,7 @@ func (p *recordParser) failAt(at place, reason string) error {
 // here returns the current place.
 func (p *recordParser) here() place { return place{p.line, p.column + 1} }
 
-// A syntax is an error with only a message, because the Error has its place. It
-// matches ErrSyntax.
+// A syntax is an error with only a message, because the Error has its place. It matches ErrSyntax.
 type syntax string
 
 func (s syntax) Error() string { return string(s) }
@@ -199,8 +197,8 @@ func (p *recordParser) failNext(at place, reason string) error {
 	return p.failAt(at, reason)
 }
 
-// skip begins to skip a damaged record, and reports whether the refused line is the first
-// of another record.
+// skip starts to skip a damaged record, and reports whether the refused line is the first of
+// another record.
 func (p *recordParser) skip(line string) (again bool) {
 	if p.next {
 		p.reset()
@@ -255,8 +253,7 @@ func isTagLine(line string) bool {
 // isEmpty reports whether a line has only white space.
 func isEmpty(line string) bool { return strings.Trim(line, " \t") == "" }
 
-// end returns the record that ends with the text, if any, or an error for the missing
-// part.
+// end returns the record that ends with the text, if any, or an error for a missing part.
 func (p *recordParser) end() (*Record, error) {
 	p.column = 0
 	switch {

@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// full is a record with everything that a record can have, as it is written.
+// full is a record with every feature that a record can have, in canonical form.
 const full = `[Game "hexdame"]
 [Event "A \"study\", \\ 1842"]
 [White "Ada"]
@@ -289,7 +289,7 @@ func manyTags(n int) string {
 	return b.String()
 }
 
-// TestRecordManyTags checks that the maximum number of tags is written and read.
+// TestRecordManyTags checks that a record with the maximum number of tags can be written and read.
 func TestRecordManyTags(t *testing.T) {
 	r := readOne(t, manyTags(256)+"[Game \"toy\"]\n[Start \"s\"]\n\n*")
 	if again := readOne(t, textOf(t, r)); !sameRecord(r, again) || len(r.Tags) != 256 {
@@ -300,19 +300,19 @@ func TestRecordManyTags(t *testing.T) {
 // TestReadRecordsDamaged checks that reading continues after damaged records.
 func TestReadRecordsDamaged(t *testing.T) {
 	const good = "[A \"good\"]\n\n1. a *\n\n"
-	alsoGood := map[string]bool{"[A \"\"]\n\n1. a 1-0\n0-1\n\n": true, "1. a\n2. b\n\n1. a *\n\n": true, "[A \"\"]\n\n1.\n\n1. a *\n\n": true} // in a part
+	alsoGood := map[string]bool{"[A \"\"]\n\n1. a 1-0\n0-1\n\n": true, "1. a\n2. b\n\n1. a *\n\n": true, "[A \"\"]\n\n1.\n\n1. a *\n\n": true} // in one part of the damaged record
 	for damaged, lines := range map[string][]int{
 		"[A \"\"]\n[B]\n[C \"\"]\n\n1. a 2. b\n3. c\n1-0\n\n":               {2},
 		"[A \"\"]\n[B]\n[C \"\"]\n\na\nb\n\n":                               {2},
 		"[A \"\"]\n\n1. a 3. b\n4. c\n1-0\n\n":                              {3},
-		"[A \"\"]\n\n1. a\n2. b\n\n":                                        {6}, // where the next begins
+		"[A \"\"]\n\n1. a\n2. b\n\n":                                        {6}, // where the next record starts
 		"1. a\n2. b\n\n1. a *\n\n":                                          {4},
 		"[A \"\"]\n\n1. a\n2. b\n[A \"\"]\n\n1. c *\n\n":                    {5}, // where a line is missing
 		"[A \"\"]\n\n1. a {open\n2. b 1-0\n\n":                              {3},
 		"[A \"\"]\n\n1. a (1. b\n2. c\n\n":                                  {3},
 		"[A \"\"]\n\n1. a (1. b\n2. c 1-0\n\n":                              {4},
 		"[A \"\"]\n\n1. a 1-0 0-1\n\n":                                      {3},
-		"[A \"\"]\n\n1. a 1-0\n0-1\n\n":                                     {4}, // which is a record of its own
+		"[A \"\"]\n\n1. a 1-0\n0-1\n\n":                                     {4}, // which is a separate record
 		"1. a } 2. b\n*\n\n":                                                {1},
 		"}\n\n":                                                             {1},
 		"[A \"\"]\n}\n\n":                                                   {2},
@@ -322,7 +322,7 @@ func TestReadRecordsDamaged(t *testing.T) {
 		"a; 1:0; b\n\n":                                                     {1},
 		"\x00\n[A \"\"]\n[A \"\"]\n*\n\n[A \"\"]\n[A \"\"]\n*\n\n":          {1, 7},
 		"[A \"x\"\n\n\n[B \"x\"\n\n\n1. a *\n\n":                            {1, 4},
-		"[A \"\"]\n[B \"\"]\n\n":                                            {4}, // where the next begins
+		"[A \"\"]\n[B \"\"]\n\n":                                            {4}, // where the next record starts
 		"[A \"\"]\n\n{c}\n\n":                                               {5},
 		"[A \"\"]\n\n[1. a 2. b 1-0\n\n":                                    {3},
 		"[A \"\"]\n\n[* a\n\n":                                              {3},

@@ -8,9 +8,8 @@ import (
 	"example.com/hexgames"
 )
 
-// A Record is a game's moves and everything that people and programs have written about
-// them. It is what you save, send and print, as text. A file holds any number of records,
-// one after the other:
+// A Record is a game's moves and everything that people and programs have written about them. It is
+// what you save, send and print, as text. A file holds any number of records, one after the other:
 //
 //	[Game "hexdame"]
 //	[White "Ada"]
@@ -19,38 +18,35 @@ import (
 //
 //	{A study.} 1. e5xg5xg7xe5! {[%clk 0:04:58] All of them.} (1. e5xg7xg5xe5) 1-0
 //
-// First come the tags, each on a line of its own: a name, and a value written as a Go
-// string. Game is written first and Start last. The other tags are up to you; [TagEvent]
-// and the constants after it are common names. Then come the moves. Every move has its own
-// number, because not all games alternate. Last comes the result: 1-0 if
-// White won, 0-1 if Black won, 1/2-1/2 for a draw, or * if the game is not over or its
-// result is unknown. The tag Termination gives the reason for a result that does not
-// follow from the moves, such as [hexgames.ReasonTime] or one of your own; without it the loser resigned,
-// or the draw was agreed.
+// First come the tags, each on its own line: a name, and a value written as a Go string. Game is
+// written first and Start last. The other tags are up to you; [TagEvent] and the constants after it
+// are common names. Then come the moves. Every move has its own number, because not all games
+// alternate. Last comes the result: 1-0 if White won, 0-1 if Black won, 1/2-1/2 for a draw, or * if
+// the game is not over or its result is unknown. The tag Termination gives the reason for a result
+// that does not follow from the moves, such as [hexgames.ReasonTime] or one of your own; without
+// it, the loser resigned or the draw was agreed.
 //
-// What belongs to a move follows it: signs such as !? and $16, each a [Glyph]; comments
-// in braces; and variations in parentheses, each beginning with a move played instead.
-// A comment before the first number describes the whole game, and one between a number
-// and its move introduces that move. Inside a comment, [%name value] is a tag of the
-// move, such as its [Node.Clock], and a line break counts as a space. A backslash
-// escapes a closing brace, a bracket or a backslash in the text; \n is a line break, and
-// \u00a0 is the character with that code.
+// The notes on a move follow it: signs such as !? and $16, each a [Glyph]; comments in braces; and
+// variations in parentheses, each starting with a move played instead. A comment before the first
+// number describes the whole game, and one between a number and its move introduces that move.
+// Inside a comment, [%name value] is a tag of the move, such as its [Node.Clock], and a line break
+// counts as a space. A backslash escapes a closing brace, a bracket or a backslash in the text; \n
+// is a line break, and \u00a0 is the character with that code.
 //
-// The moves form a tree: Root is the node before the first move, and each [Node] after
-// it is a move. Walk the tree with the methods of Node, or with a [Cursor], which plays
-// a game along. Records come from [Of] and [Read], or are made by hand:
+// The moves form a tree: Root is the node before the first move, and each [Node] after it is a
+// move. Walk the tree with the methods of Node, or with a [Cursor], which keeps a game at the same
+// move. [Of] and [Read] return records. You can also build one by hand:
 //
 //	r := &record.Record{Game: "hexdame"}
 //	r.Root.Add("a4-a5").Add("i6-i5").After = "Symmetrical."
 //
 // [Replay] turns a record into a game. In JSON a Record is a string, its text.
 //
-// Editing changes a Record in place, so use it by pointer: go vet reports a copy by
-// value. Any number of goroutines may read a Record and its nodes as long as none of
-// them changes it.
+// Editing changes a Record in place, so use it by pointer; go vet reports a copy by value. Any
+// number of goroutines may read a Record and its nodes as long as none of them changes it.
 type Record struct {
 	Game   string // the name of the game; "" if the record does not name it
-	Tags   Tags   // other tags, in order, each name once
+	Tags   Tags   // other tags, in order, without duplicate names
 	Start  string // the position before the first move; "" for the standard start
 	Root   Node   // the node before the first move
 	Result string // of the main line: 1-0, 0-1, 1/2-1/2 or *; "" counts as *
@@ -63,16 +59,16 @@ type Record struct {
 // A place is a line and a column (in bytes) of a file, both counted from 1.
 type place struct{ line, column int }
 
-// An Error is an error in a record, with its place. Line and Column (in bytes) count from 1;
-// they are 0 if the record was not read from a file. A [Binary] in a file has the number of the
-// game and a byte instead.
+// An Error is an error in a record, with its place. Line and Column (in bytes) count from 1; they
+// are 0 if the record was not read from a file. For a [Binary] in a file, Game and Offset are the
+// place.
 type Error struct {
 	Line, Column int
 	Ply          int // the number of the move that cannot be played or written; 0 for other errors
 	Err          error
 
 	Game   int   // the number of a Binary in its file, counted from 1; 0 if there is no such place
-	Offset int64 // the byte of that file, counted from 0: where the damage is, or where the game begins
+	Offset int64 // the byte of that file, counted from 0, where the damage is or the game starts
 }
 
 // Error returns the place and the message.
@@ -96,8 +92,8 @@ func (e *Error) Error() string {
 // Unwrap returns the error without its place.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Value returns the value of the tag of that name, including Game and Start; "" if there
-// is no such tag.
+// Value returns the value of the tag with that name, including Game and Start; "" if there is no
+// such tag.
 func (r *Record) Value(name string) string {
 	switch name {
 	case tagGame:
@@ -122,7 +118,7 @@ func (r *Record) Moves() (moves []string) {
 	return moves
 }
 
-// Clone returns a copy of the record, which shares nothing with it.
+// Clone returns a copy of the record that shares nothing with it.
 func (r *Record) Clone() *Record {
 	c := &Record{
 		Game: r.Game, Tags: append(Tags(nil), r.Tags...), Start: r.Start, Result: r.Result,
@@ -174,10 +170,10 @@ func (r *Record) errorAt(at place, err error) error {
 	return &Error{Line: at.line, Column: at.column, Err: err}
 }
 
-// AppendText appends the text of the record to b, in its canonical form: as [Record]
-// describes it, wrapped at spaces to lines of at most 80 characters, and followed by an
-// empty line that separates it from the next record. It returns an error for anything
-// that could not be read back, such as a move with a brace in it.
+// AppendText appends the text of the record to b in the canonical form, which [Record] describes.
+// Lines are wrapped at spaces to at most 80 characters, and an empty line at the end separates the
+// record from the next. AppendText returns an error for anything that could not be read back, such
+// as a move with a brace in it.
 func (r *Record) AppendText(b []byte) ([]byte, error) {
 	w := recordWriter{b: b}
 	err := w.write(r)

@@ -14,10 +14,10 @@ import (
 	"example.com/hexgames/record"
 )
 
-// shuffle returns to its start.
+// shuffle leads back to the start.
 var shuffle = []string{"e5-e6", "a1-b1", "e6-e5", "b1-a1"}
 
-// newShuffle returns a game of kings that has gone to and fro.
+// newShuffle returns a game whose kings go to and fro.
 func newShuffle(t testing.TB, moves int) *hexdame.Game {
 	t.Helper()
 	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa1"))
@@ -131,7 +131,7 @@ func TestRecordMoveOfSeveralWords(t *testing.T) {
 	}
 }
 
-// TestRecordTagsAreItsOwn checks that a record does not share the slice of its tags.
+// TestRecordTagsAreItsOwn checks that a record does not share its slice of tags with the caller.
 func TestRecordTagsAreItsOwn(t *testing.T) {
 	tags := []record.Tag{{"White", "Ada"}}
 	r := record.Of(newShuffle(t, 0), tags...)
@@ -264,7 +264,7 @@ func TestTagNames(t *testing.T) {
 	}
 }
 
-// TestRecordBare checks that a record that is built by hand needs only a game.
+// TestRecordBare checks that a record built by hand requires nothing but a game.
 func TestRecordBare(t *testing.T) {
 	if got, want := textOf(t, &record.Record{Game: "toy"}), "[Game \"toy\"]\n\n*\n\n"; got != want {
 		t.Errorf("the record is %q, want %q", got, want)
@@ -306,7 +306,7 @@ func TestRecordReplaced(t *testing.T) {
 	}
 }
 
-// TestRecordMoves checks which texts moves may have, including those of users' games.
+// TestRecordMoves checks which texts can be moves, including moves of users' games.
 func TestRecordMoves(t *testing.T) {
 	for _, move := range []string{
 		"a", "e5–e6", "七六歩", "♞f3+", "a=b", "pass", "draw 24 or 25", "12", "1.5", "3.14.a", "1/2", "0", "x[1]", "a!b", "a$b", `"`, `\`, "%", "-", "é",
@@ -336,8 +336,8 @@ func TestRecordWrappedAt(t *testing.T) {
 func TestTermination(t *testing.T) {
 	for _, test := range []struct {
 		end  hexgames.Outcome
-		tags []record.Tag // that the record is given
-		want []record.Tag // and that it has
+		tags []record.Tag // given to the record
+		want []record.Tag // expected in the record
 	}{
 		{hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonResignation}, nil, nil},
 		{hexgames.Outcome{Reason: hexgames.ReasonAgreement}, nil, nil},

@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames"
 )
 
-// unmarshal reads a position with its own method, which is not part of the contract.
+// unmarshal reads a position with its UnmarshalText method, which is not part of the contract.
 func unmarshal[P hexgames.Position[P, M], M comparable](text string) (p P, err error) {
 	u, ok := any(&p).(encoding.TextUnmarshaler)
 	if !ok {
@@ -18,17 +18,17 @@ func unmarshal[P hexgames.Position[P, M], M comparable](text string) (p P, err e
 	return p, u.UnmarshalText([]byte(text))
 }
 
-// Replay plays a record and returns the game of its main line, with its clocks. A record
-// without a Start begins at start:
+// Replay plays a record and returns the game of its main line, with its clocks. A record without a
+// Start starts at start:
 //
 //	g, err := record.Replay(r, hexdame.New())
 //
-// Replay also plays the variations, to check that they are legal. It changes r: it
-// rewrites Start and all moves, up to the first error, in the game's spelling. If they are
-// spelled that way already, several goroutines may replay r.
+// Replay also plays the variations, to check that they are legal. It changes r: it rewrites Start
+// and all moves, up to the first error, in the game's spelling. If they already have that spelling,
+// several goroutines may replay r.
 //
-// Replay returns a [*Error] for a record of another game, an unreadable start, a
-// move that is not legal, or a result that contradicts the moves.
+// Replay returns a [*Error] for a record of another game, an unreadable start, a move that is not
+// legal, or a result that contradicts the moves.
 func Replay[P hexgames.Position[P, M], M comparable](r *Record, start P) (*hexgames.Game[P, M], error) {
 	if err := r.isNamed(start.GameName()); err != nil {
 		return nil, err
@@ -71,8 +71,8 @@ func Replay[P hexgames.Position[P, M], M comparable](r *Record, start P) (*hexga
 	return g, nil
 }
 
-// checkVariations plays all variations before a node at the end of a game, from the
-// last to the first.
+// checkVariations plays all variations before a node at the end of a game, from the last to the
+// first.
 func checkVariations[P hexgames.Position[P, M], M comparable](n *Node, g *hexgames.Game[P, M]) error {
 	var line *hexgames.Game[P, M] // a clone of g, made for the first variation
 	for {
@@ -114,16 +114,16 @@ func spell[P hexgames.Position[P, M], M comparable](g *hexgames.Game[P, M], n *N
 	return &Error{Line: n.place.line, Column: n.place.column, Ply: n.ply, Err: err}
 }
 
-// spell sets the spelling of the move. It writes only changes, so that several goroutines
-// may replay a record that was replayed before.
+// spell sets the spelling of the move. It writes only changes, so several goroutines may replay a
+// record that was replayed before.
 func (n *Node) spell(move string) {
 	if n.Move != move {
 		n.Move = move
 	}
 }
 
-// finish gives a game at the end of the main line the result and the clocks of the
-// record. Before a loss on time, the clock still had time left.
+// finish gives a game at the end of the main line the result and the clocks of the record. For a loss
+// on time, it spends the time left on the loser's clock.
 func (r *Record) finish(g Playable) error {
 	reached := resultOf(g.Outcome())
 	stated := r.Result != reached && r.Result != unfinished && r.Result != ""

@@ -48,7 +48,7 @@ func TestReplayRefused(t *testing.T) {
 	if _, err := record.Replay(r, hexdame.New()); err == nil || !strings.HasPrefix(err.Error(), `record: move 1: hexdame: "e5", column 3`) {
 		t.Errorf("the error is %v", err)
 	}
-	// Nor does a move that was added after its record was read.
+	// Neither has a move that was added after its record was read.
 	records, err := readAll(twoGames)
 	if err != nil {
 		t.Fatal(err)
@@ -62,7 +62,7 @@ func TestReplayRefused(t *testing.T) {
 	if _, err := record.Replay(r, hexdame.New()); !errors.Is(err, hexgames.ErrSyntax) {
 		t.Errorf("the error is %v", err)
 	}
-	// A record without a start needs one from the caller.
+	// A record without a start requires one from the caller.
 	if _, err := record.Replay(&record.Record{}, hexdame.Position{}); !errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), "has no start") {
 		t.Errorf("the error is %v", err)
 	}

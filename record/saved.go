@@ -6,8 +6,8 @@ import (
 	"example.com/hexgames"
 )
 
-// A Saved is a game that is a string in JSON and wherever else text is stored: the text of its
-// record. It has the methods of its Game, which may be used as if there were no Saved.
+// A Saved is a game that is stored as a string, the text of its record, in JSON and wherever else
+// text is used. It embeds the game, so all methods of the game can be called on it.
 //
 //	type Room struct {
 //		Name string
@@ -16,8 +16,8 @@ import (
 //
 //	room := Room{"Lobby", record.Save(hexgames.NewGame(hexdame.New()))}
 //
-// The only tags of the record are those of the clocks and of the end of the game: keep a
-// [Record] for others.
+// The record has only the tags for the clocks and the end of the game. To keep other tags, use a
+// [Record].
 type Saved[P hexgames.Position[P, M], M comparable] struct {
 	*hexgames.Game[P, M]
 }
@@ -27,8 +27,8 @@ func Save[P hexgames.Position[P, M], M comparable](g *hexgames.Game[P, M]) Saved
 	return Saved[P, M]{g}
 }
 
-// MarshalText returns the text of the game's record. It returns an error if there is no game,
-// or if the time of a clock is negative or above 10^9 seconds.
+// MarshalText returns the text of the game's record. It returns an error if there is no game, or if
+// the time of a clock is negative or above 10^9 seconds.
 func (s Saved[P, M]) MarshalText() ([]byte, error) {
 	if s.Game == nil {
 		return nil, errors.New("record: a Saved without a Game has no text")
@@ -45,8 +45,9 @@ func (s Saved[P, M]) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText replaces the game with the one in a record's text. If the record has a start,
-// the UnmarshalText method of *P reads it, which every game in this module has. Otherwise the
-// new game starts where the old one did. If UnmarshalText returns an error, s is unchanged.
+// UnmarshalText calls the UnmarshalText method of *P, which every game in this module has, to read
+// it. Otherwise the new game starts where the old one did. If UnmarshalText returns an error, s is
+// unchanged.
 func (s *Saved[P, M]) UnmarshalText(text []byte) error {
 	var r Record
 	if err := r.UnmarshalText(text); err != nil {

@@ -15,7 +15,7 @@ import (
 // A saved is a game of Hexdame as text.
 type saved = record.Saved[hexdame.Position, hexdame.Move]
 
-// TestSaved reads games from text, and checks that errors leave them unchanged.
+// TestSaved reads games from text, and checks that they do not change on errors.
 func TestSaved(t *testing.T) {
 	g := newShuffle(t, 3)
 	text, err := record.Save(g).MarshalText()
@@ -48,7 +48,7 @@ func TestSaved(t *testing.T) {
 		if err := back.UnmarshalText([]byte(bad)); err == nil || back.String() != before {
 			t.Errorf("%q is read as %v, %v", bad, back, err)
 		}
-		// The text is a record, but of no game or of another.
+		// The text is a record, but of no game or of another game.
 		isRecord := bad == "null" || strings.HasPrefix(bad, "W") || strings.HasPrefix(bad, "[Game") && len(bad) > 20 && len(bad) < 100
 		r := record.Record{Result: "as it was"}
 		if err := r.UnmarshalText([]byte(bad)); (err == nil) != isRecord || (r.Result == "as it was") == isRecord {

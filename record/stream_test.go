@@ -31,7 +31,7 @@ func TestReadRecordsFailing(t *testing.T) {
 	if n != 2 || last != broken {
 		t.Errorf("%d records and %v", n, last)
 	}
-	// Half a line does not hide it.
+	// Half a line before the error does not hide it.
 	for _, half := range []string{"[Game \"hex", "[Game \"hexdame\"]\n[Start \"s\"]\n1. a1-", "{", "a", strings.Repeat("a ", 1<<16)} {
 		for _, err := range record.Read(io.MultiReader(strings.NewReader(half), iotest.ErrReader(broken))) {
 			if err != broken {
@@ -39,7 +39,7 @@ func TestReadRecordsFailing(t *testing.T) {
 			}
 		}
 	}
-	// A loop can stop, also at an error.
+	// A loop can stop, even at an error.
 	for r, err := range record.Read(strings.NewReader(twoGames)) {
 		if err != nil || r.Result != "1-0" {
 			t.Errorf("the first record is %v, %v", r, err)
@@ -68,8 +68,7 @@ func TestReadRecordsByteByByte(t *testing.T) {
 	}
 }
 
-// TestReadRecordsLarge reads records that are large in some way, in time proportional to their
-// size.
+// TestReadRecordsLarge checks that large records are read in time proportional to their size.
 func TestReadRecordsLarge(t *testing.T) {
 	const n = 100_000
 	var moves strings.Builder
@@ -140,7 +139,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestReadRecordsStream checks that a stream takes no more memory than a record.
+// TestReadRecordsStream checks that reading a stream takes no more memory than reading a record.
 func TestReadRecordsStream(t *testing.T) {
 	live := func() uint64 {
 		var m runtime.MemStats
@@ -150,12 +149,12 @@ func TestReadRecordsStream(t *testing.T) {
 	}
 	for _, text := range []string{
 		twoGames + full + "}\n\n",
-		"a\n\n" + strings.Repeat("b\n", 24) + "\n", // many of whatever is allocated in batches
+		"a\n\n" + strings.Repeat("b\n", 24) + "\n", // many of everything that is allocated in batches
 		strings.Repeat("b\n", 48) + "\n", strings.Repeat("b\n", 30) + "\n",
 		"a {" + strings.Repeat("x", 1<<16) + "}\n\n",
 	} {
 		before, n, most := live(), 0, min(20_000, 4<<20/len(text))
-		var first, last *record.Node // which keep their own records in memory
+		var first, last *record.Node // nodes keep their own records in memory
 		for r, err := range record.Read(&endless{text: text}) {
 			if n++; n%(most/4) == 0 {
 				if now := live(); now > before+1<<20 {
@@ -177,8 +176,8 @@ func TestReadRecordsStream(t *testing.T) {
 	}
 }
 
-// TestReadRecordsPrefixes reads every prefix of a file, and the file with every byte changed:
-// the result is an error, or records that are read back as they are written.
+// TestReadRecordsPrefixes reads every prefix of a file, and the file with every byte changed. The
+// result must be an error, or records that are the same when written and read again.
 func TestReadRecordsPrefixes(t *testing.T) {
 	text := twoGames + full + "e5-e6; a1-b1 (a1-a2)\n"
 	records := 0
@@ -201,7 +200,7 @@ func TestReadRecordsPrefixes(t *testing.T) {
 	}
 	for i := range len(text) {
 		for j, c := range []byte("\x00\n \t{}()[]\\;!?$*.1a\"%\xff") {
-			if (i+j)%16 == 0 { // a sixteenth of them, so that it does not take too long
+			if (i+j)%16 == 0 { // a sixteenth of the changes, to save time
 				changed := []byte(text)
 				changed[i] = c
 				check(fmt.Sprintf("byte %d, changed to %q", i, c), string(changed))
@@ -225,8 +224,8 @@ func wantRecordError(t *testing.T, err error) {
 	}
 }
 
-// FuzzReadRecords reads any text: a record that is read can be written, and is then read as
-// the same record.
+// FuzzReadRecords reads arbitrary text. A record that can be read must be the same when written and
+// read again.
 func FuzzReadRecords(f *testing.F) {
 	f.Add(twoGames)
 	f.Add(full)

@@ -9,25 +9,25 @@ type Tag struct{ Name, Value string }
 // Tags is a list of tags, in the order of the record.
 type Tags []Tag
 
-// Names of tags that records commonly have. Any other name works too.
+// Names of common tags. Any other name works too.
 const (
 	TagEvent       = "Event"       // the tournament, or a title of the game
 	TagSite        = "Site"        // where it was played
 	TagDate        = "Date"        // when, such as 2026.11.22, with question marks for unknown digits
 	TagRound       = "Round"       // its number in the tournament
-	TagWhite       = "White"       // who played White
-	TagBlack       = "Black"       // who played Black
-	TagAnnotator   = "Annotator"   // who wrote the comments
-	TagTermination = "Termination" // why the game ended, if not by its rules, by resignation or by agreement
+	TagWhite       = "White"       // the name of White's player
+	TagBlack       = "Black"       // the name of Black's player
+	TagAnnotator   = "Annotator"   // the author of the comments
+	TagTermination = "Termination" // why the game ended, unless by its rules, by resignation or by agreement
 
-	// The clocks of both players at the start, as ParseClock reads them, such as
-	// 300+2; or the clock of each player, if they differ.
+	// The clocks of both players at the start, as ParseClock reads them, such as 300+2. If they
+	// differ, each player's clock has its own tag.
 	TagTimeControl      = "TimeControl"
 	TagWhiteTimeControl = "WhiteTimeControl"
 	TagBlackTimeControl = "BlackTimeControl"
 
-	// The time left on a clock at the end, such as 0:04:58, if it is not the time
-	// after the player's last move.
+	// The time left on a clock at the end, such as 0:04:58, unless it is the time after the
+	// player's last move.
 	TagWhiteClock = "WhiteClock"
 	TagBlackClock = "BlackClock"
 
@@ -35,18 +35,18 @@ const (
 	TagClock      = "clk"
 	TagEvaluation = "eval"
 
-	// TagMarks is the tag of moves for what people drew on the board, such as an arrow, as
-	// ParseMarks of kit/picture reads it.
+	// TagMarks is the tag of a move for marks that people drew on the board, such as an arrow, in
+	// the format of ParseMarks in kit/picture.
 	TagMarks = "marks"
 )
 
-// Value returns the value of the first tag of that name; "" if there is none.
+// Value returns the value of the first tag with that name; "" if there is none.
 func (t Tags) Value(name string) string {
 	value, _ := t.Lookup(name)
 	return value
 }
 
-// Lookup returns the value of the first tag of that name, and whether there is one.
+// Lookup returns the value of the first tag with that name, and whether there is one.
 func (t Tags) Lookup(name string) (value string, ok bool) {
 	if i := t.index(name); i >= 0 {
 		return t[i].Value, true
@@ -54,7 +54,7 @@ func (t Tags) Lookup(name string) (value string, ok bool) {
 	return "", false
 }
 
-// Set gives the first tag of that name a value, and appends one if there is none.
+// Set sets the value of the first tag with that name, or appends a tag if there is none.
 func (t *Tags) Set(name, value string) {
 	if i := t.index(name); i >= 0 {
 		(*t)[i].Value = value
@@ -63,7 +63,7 @@ func (t *Tags) Set(name, value string) {
 	*t = append(*t, Tag{name, value})
 }
 
-// Delete deletes all tags of that name.
+// Delete deletes all tags with that name.
 func (t *Tags) Delete(name string) {
 	*t = slices.DeleteFunc(*t, func(t Tag) bool { return t.Name == name })
 }
@@ -72,7 +72,7 @@ func (t Tags) index(name string) int {
 	return slices.IndexFunc(t, func(t Tag) bool { return t.Name == name })
 }
 
-// isTagName reports whether s is a valid name of a tag.
+// isTagName reports whether s is a valid tag name.
 func isTagName(s string) bool {
 	for i := range len(s) {
 		c := s[i] | 0x20

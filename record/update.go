@@ -5,7 +5,7 @@ import (
 	"example.com/hexgames/internal/text"
 )
 
-// resultOf returns how a record writes an outcome.
+// resultOf returns the result that a record writes for an outcome.
 func resultOf(o hexgames.Outcome) string {
 	switch {
 	case !o.Over():
@@ -32,9 +32,9 @@ func plain(o hexgames.Outcome) string {
 	return o.String()
 }
 
-// Of returns a game as a record with the given tags. It has the moves played, but not those
-// that were undone, and the clocks, the result and the reason as [Record.Update] sets them.
-// The record of the zero Game is empty.
+// Of returns a game as a record with the given tags. It has the moves played, but not those that
+// were undone, and the clocks, the result and the reason as [Record.Update] sets them. The record
+// of the zero Game is empty.
 func Of(g Game, tags ...Tag) *Record {
 	r := &Record{Tags: append(Tags(nil), tags...)}
 	if g.PositionTextAt(0) != "" {
@@ -43,22 +43,20 @@ func Of(g Game, tags ...Tag) *Record {
 	return r
 }
 
-// Update brings the record up to date with g, which may have continued or taken another
-// course since it was recorded. It adds missing moves and makes the moves of g the main
-// line; other moves stay, as variations. Moves are compared as text, in the spelling of g,
-// which is also that of Replay. Update sets Game and Start: a record without a start is
-// assumed to begin where g does.
+// Update brings the record up to date with g, which may have continued or taken another course
+// since it was recorded. It adds missing moves and makes the moves of g the main line; other moves
+// stay, as variations. It compares moves as text, in the spelling that g and Replay use. Update
+// sets Game and Start; it assumes that a record without a start starts where g does.
 //
-// The players' clocks, if g has any, are stored in the new moves and in the tags
-// [TagTimeControl] to [TagBlackClock]. If the main line ends where g does, the result
-// becomes that of g. The tag Termination then gives the reason if the result was
-// declared; Update removes the tag if the reason is resignation or agreement, or if it
-// explained another result. If the main line continues after the last move of g, the
-// result stays, or becomes * if a variation has become the main line. Update does not
-// change anything that agrees with g.
+// The players' clocks, if g has any, are stored in the new moves and in the tags [TagTimeControl]
+// to [TagBlackClock]. If the main line ends where g does, the result becomes the result of g. If
+// that result was declared, the tag Termination then gives the reason; Update removes the tag if
+// the reason is resignation or agreement, or if it explained another result. If the main line
+// continues after the last move of g, the result stays, or becomes * if a variation has become the
+// main line. Update does not change anything that agrees with g.
 //
-// Update returns an error if g is a different game or has a different start, or if g was
-// ended by a declaration where the record continues: delete the continuation first.
+// Update returns an error if g is a different game or has a different start. It also returns an
+// error if a declaration ended g but the record continues; delete the continuation first.
 func (r *Record) Update(g Game) error {
 	if err := r.isOf(g); err != nil {
 		return err
@@ -108,8 +106,8 @@ func (r *Record) enter(g Game) {
 	}
 }
 
-// end returns the outcome that the record's result declares, if it does not follow from
-// the moves. A Termination that is not a phrase is ignored.
+// end returns the outcome that the record's result declares, if it does not follow from the moves.
+// A Termination that is not a phrase is ignored.
 func (r *Record) end() hexgames.Outcome {
 	o := hexgames.Outcome{Reason: hexgames.Reason(r.Tags.Value(TagTermination))}
 	switch r.Result {
@@ -142,7 +140,7 @@ func (r *Record) setEnd(g Game) {
 	}
 }
 
-// isOf returns an error if g is not the record's game, or has another start.
+// isOf returns an error if g is not the record's game, or has a different start.
 func (r *Record) isOf(g Game) error {
 	if err := r.isNamed(g.GameName()); err != nil {
 		return err

@@ -17,7 +17,7 @@ const (
 	maxMove       = 1 << 10 // bytes in a move
 )
 
-// lineWidth is the width at which moves are wrapped.
+// lineWidth is the maximum width of a line of moves.
 const lineWidth = 80
 
 // A recordWriter writes the text of a record.
@@ -86,7 +86,7 @@ func (w *recordWriter) moves(root *Node) error {
 	return nil
 }
 
-// end ends variations, all in the last word if the line has room.
+// end ends variations, with all closing parentheses in the last word if the line has room.
 func (w *recordWriter) end(variations int) {
 	for range variations {
 		if len(w.b)-w.last > maxRecordLine/2 {
@@ -183,7 +183,7 @@ func (w *recordWriter) text(s string, inTag bool) {
 	}
 }
 
-// appendTag appends a tag on a line of its own.
+// appendTag appends a line with a tag.
 func appendTag(b []byte, name, value string) []byte {
 	b = append(b, '[')
 	b = append(b, name...)

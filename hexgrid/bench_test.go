@@ -10,7 +10,7 @@ import (
 
 // Each benchmark checks a result before it measures the time.
 
-// calls measures calls, of which do makes n: a single long one, or many short ones.
+// calls measures the function do, which makes n calls: one long call, or many short ones.
 func calls(b *testing.B, n int, do func() int) {
 	metric, unit := "Mcalls/s", 1e6
 	if n == 1 {
@@ -130,7 +130,7 @@ func BenchmarkHexagon(b *testing.B) {
 	}
 }
 
-// A hilly function is the cost of steps on a map with open ground, hills and walls.
+// hilly is the cost of steps on a map with open ground, hills and walls.
 func hilly(_, to Hex) int {
 	switch n := uint(to.Q*7+to.R*13) % 11; n {
 	case 0, 1:
@@ -140,7 +140,7 @@ func hilly(_, to Hex) int {
 	}
 }
 
-// quarter is the cost of steps on a map of which a quarter is closed, in a pattern.
+// quarter is the cost of steps on a map with a quarter of the cells closed, in a pattern.
 func quarter(_, to Hex) int {
 	if uint(to.Q*7+to.R*13)%4 == 0 {
 		return -1
@@ -148,8 +148,8 @@ func quarter(_, to Hex) int {
 	return 1
 }
 
-// random returns the cost of steps on a map of which a quarter is closed, at random. Other
-// cells cost at most most.
+// random returns the cost of steps on a map with a quarter of the cells closed, at random. The
+// other cells cost at most most.
 func random(most int) hexgrid.Cost {
 	rng := rand.New(rand.NewPCG(3, 4))
 	costs := make([]int8, 1<<16)
@@ -253,7 +253,7 @@ func BenchmarkOutline(b *testing.B) {
 	}
 }
 
-// TestSearchAllocations checks that searches and views allocate a few times, and not for each
+// TestSearchAllocations checks that searches and views allocate a few times, not once for each
 // cell.
 func TestSearchAllocations(t *testing.T) {
 	small, large := hexgrid.Must(hexgrid.Hexagon(10)), hexgrid.Must(hexgrid.Hexagon(60))

@@ -11,24 +11,23 @@ import (
 const MaxCells = 1 << 16
 
 const (
-	// maxBox limits the memory of a board whose cells lie far apart.
+	// maxBox limits the memory of a board whose cells are far apart.
 	maxBox = 4 * MaxCells
 
 	// maxCoord keeps the coordinates of vertices within 32 bits.
 	maxCoord = 1 << 28
 )
 
-// A Board is a finite set of cells of any shape. Its cells are numbered from
-// 0 in board order: by Q, and for equal Q by descending R. That is the order
-// of their names, by letter and then by number. The edges and the vertices
-// that touch at least one cell are numbered in the same way, by their own
-// coordinates.
+// A Board is a finite set of cells of any shape. Its cells are numbered from 0 in board order: by
+// Q, and for equal Q by descending R. That is the order of their names, by letter and then by
+// number. The edges and vertices that touch at least one cell are numbered in the same way, by
+// their own coordinates.
 //
-// A Board is immutable, so many goroutines may use it at once. Use it by
-// pointer. The zero Board has no cells.
+// A Board is immutable, so it is safe for concurrent use. Use it by pointer. The zero Board has no
+// cells.
 //
-// Methods that return an index return -1 if there is no such item, and
-// methods that take an index return zero values if it is out of range.
+// Methods that return an index return -1 if there is no such item. Methods that take an index
+// return zero values if it is out of range.
 type Board struct {
 	cells     []Hex
 	edges     []Edge
@@ -40,10 +39,13 @@ type Board struct {
 	torus *torus // nil unless the board was made by Wrap
 }
 
-// NewBoard returns the board of the given cells, which may be in any order.
-// It returns an error if a cell occurs twice, if there are more than
-// [MaxCells] cells, if a coordinate is beyond ±2^28, or if the cells are so
-// far apart that the ranges of Q and R span more than 4·MaxCells cells.
+// NewBoard returns the board of the given cells, which may be in any order. It returns an error if
+//
+//   - a cell occurs twice,
+//   - there are more than [MaxCells] cells,
+//   - a coordinate is beyond ±2^28, or
+//   - the cells are so far apart that the ranges of Q and R span more than 4·MaxCells cells.
+//
 // NewBoard stops the iteration at the first error.
 func NewBoard(cells iter.Seq[Hex]) (*Board, error) {
 	var list []Hex
@@ -68,8 +70,7 @@ func NewBoard(cells iter.Seq[Hex]) (*Board, error) {
 	return build(list), nil
 }
 
-// Must returns b, or panics if err is not nil. Use it for boards whose shape
-// is known to be valid:
+// Must returns b, or panics if err is not nil. Use it for shapes that are known to be valid:
 //
 //	var board = hexgrid.Must(hexgrid.Hexagon(5))
 func Must(b *Board, err error) *Board {
@@ -79,7 +80,7 @@ func Must(b *Board, err error) *Board {
 	return b
 }
 
-// build returns the board of cells that NewBoard checked.
+// build returns the board of cells that NewBoard has checked.
 func build(cells []Hex) *Board {
 	var b Board
 	var edges []Edge
@@ -142,15 +143,14 @@ func (b *Board) Neighbor(i int, d Direction) int {
 	if uint(i) >= uint(len(b.neighbors)) {
 		return -1
 	}
-	if d >= 6 { // rarely: a branch costs less than a remainder
+	if d >= 6 { // rare: a branch costs less than a remainder
 		d %= 6
 	}
 	return int(b.neighbors[i][d])
 }
 
-// Ray returns the indices of the cells straight ahead of cell i in
-// direction d, beginning with its neighbor and ending before the first cell
-// that is not on the board.
+// Ray returns the indices of the cells straight ahead of cell i in direction d, starting with its
+// neighbor and ending before the first cell that is not on the board.
 func (b *Board) Ray(i int, d Direction) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for j := b.Neighbor(i, d); j >= 0 && yield(j); j = b.Neighbor(j, d) {
@@ -196,10 +196,9 @@ func (b *Board) VertexIndex(v Vertex) int {
 	return b.vertexTable.index(Hex(v))
 }
 
-// Permutation returns the effect of s on the indices of the cells: cell i moves
-// to cell p[i]. It returns nil and false unless s maps the board to itself.
-// Symmetries are about the origin: a board that is centered elsewhere rarely
-// has any symmetry but the identity.
+// Permutation returns the effect of s on the indices of the cells: cell i moves to cell p[i]. It
+// returns nil and false unless s maps the board to itself. Symmetries are about the origin: a board
+// that is centered elsewhere rarely has any symmetry except the identity.
 func (b *Board) Permutation(s Symmetry) (p []int, ok bool) {
 	if b.torus != nil && !b.torus.keeps(s) {
 		return nil, false

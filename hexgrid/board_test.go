@@ -158,7 +158,7 @@ func TestEuler(t *testing.T) {
 				t.Errorf("%d cells: Euler's formula gives %d", b.Len(), x)
 			}
 		}
-		// Every edge inside is shared by two of six sides.
+		// Every inner edge is a side of two cells.
 		b := hexgrid.Must(hexgrid.Hexagon(side))
 		if want := 9*side*side - 3*side; b.EdgeCount() != want {
 			t.Errorf("side %d: %d edges, want %d", side, b.EdgeCount(), want)
@@ -323,7 +323,7 @@ func TestWrapErrors(t *testing.T) {
 }
 
 func TestPermutation(t *testing.T) {
-	// The symmetries of each board, by a loop over its cells.
+	// The symmetries of each board, counted in a loop over its cells.
 	counts := map[string]int{
 		"Hexagon(1)": 12, "Hexagon(2)": 12, "Hexagon(5)": 12, "Triangle(1)": 12, "Triangle(6)": 2,
 		"Rhombus(7)": 2, "Rectangle(8,5)": 1, "empty": 12, "zero": 12, "ring far away": 2, "three scattered": 1,
@@ -392,7 +392,7 @@ func TestSharedBoard(t *testing.T) {
 	group.Wait()
 }
 
-// TestHexes compares the cells of Hexes with those of At.
+// TestHexes compares the cells that Hexes and At return.
 func TestHexes(t *testing.T) {
 	b := hexgrid.Must(hexgrid.Hexagon(3))
 	i := 0

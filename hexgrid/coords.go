@@ -2,11 +2,10 @@ package hexgrid
 
 import "strconv"
 
-// A Scheme is a way to number cells by column and row, as drawings and
-// two-dimensional arrays do. The offset schemes shift every other row or
-// column by half a cell; the doubled schemes count half cells instead.
-// Columns grow to the east and rows to the south of the unturned [Pointy]
-// or [Flat] layout, and the origin has column 0 and row 0.
+// A Scheme is a way to number cells by column and row, as drawings and two-dimensional arrays do.
+// The offset schemes shift every other row or column by half a cell; the doubled schemes count half
+// cells instead. Columns grow to the east and rows to the south of the unturned [Pointy] or [Flat]
+// layout, and the origin has column 0 and row 0.
 //
 // Any other value acts like OddR, the zero Scheme.
 type Scheme uint8

@@ -2,17 +2,16 @@ package hexgrid
 
 import "strconv"
 
-// A Direction is one of the six ways from a cell to a neighbor. The
-// directions are numbered 0 to 5 in rotational order, 60° apart:
+// A Direction is one of the six directions from a cell to a neighbor. The directions are numbered 0
+// to 5 in rotational order, 60° apart:
 //
 //	0 (+1, 0)    1 (+1,-1)    2 ( 0,-1)
 //	3 (-1, 0)    4 (-1,+1)    5 ( 0,+1)
 //
-// The zero Direction is direction 0. The methods return only 0 to 5; a
-// value of six or more acts like its remainder modulo six, but is not == to
-// it, so use [Direction.Turn] rather than addition.
+// The zero Direction is direction 0. The methods return only 0 to 5. A value of six or more acts
+// like its remainder modulo six, but is not == to it, so use [Direction.Turn] rather than addition.
 //
-// The way a direction points on the screen depends on the [Orientation].
+// Where a direction points on the screen depends on the [Orientation].
 type Direction uint8
 
 // units holds the directions as vectors.
@@ -40,8 +39,8 @@ func (d Direction) Hex() Hex {
 	return units[d%6]
 }
 
-// String returns the number of d, "0" to "5", or "Direction(7)" for a
-// value outside that range.
+// String returns the number of d, "0" to "5", or a text such as "Direction(7)" for a value outside
+// that range.
 func (d Direction) String() string {
 	n := strconv.Itoa(int(d))
 	if d >= 6 {

@@ -2,14 +2,13 @@ package hexgrid
 
 import "strconv"
 
-// An Edge is a side of a cell: the border between two neighbors. Its
-// coordinates are the sum of the coordinates of the two cells, so the
-// edge is the same value from either side. It is a small comparable value
-// and can be a map key.
+// An Edge is a side of a cell: the border between two neighbors. Its coordinates are the sum of the
+// coordinates of the two cells, so the edge is the same value from either side. It is a small
+// comparable value and can be a map key.
 //
-// A value is an edge if at least one coordinate is odd; the zero Edge is not
-// valid. Cells and Vertices return zero values for an invalid Edge. The edges
-// of cells beyond half the range of int wrap, and may coincide with others.
+// A value is an edge if at least one coordinate is odd; the zero Edge is not valid. Cells and
+// Vertices return zero values for an invalid Edge. The edges of cells beyond half the range of int
+// wrap, and may coincide with others.
 type Edge struct {
 	Q, R int
 }
@@ -58,8 +57,8 @@ func (e Edge) Vertices() [2]Vertex {
 	return [2]Vertex{v, w}
 }
 
-// String returns the two cells of e, such as "0,0|1,0", or the coordinates of
-// an invalid Edge, such as "Edge(2,0)".
+// String returns the two cells of e, such as "0,0|1,0", or the coordinates of an invalid Edge, such
+// as "Edge(2,0)".
 func (e Edge) String() string {
 	if !e.Valid() {
 		return "Edge(" + strconv.Itoa(e.Q) + "," + strconv.Itoa(e.R) + ")"

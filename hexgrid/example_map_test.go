@@ -7,7 +7,7 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// A unit with three points of movement; hills cost two, and water is closed.
+// A unit has three movement points. Hills cost two, and water is impassable.
 func ExampleFlood() {
 	water := map[hexgrid.Hex]bool{{Q: 1, R: 0}: true, {Q: 1, R: -1}: true}
 	hills := map[hexgrid.Hex]bool{{Q: 0, R: 1}: true, {Q: -1, R: 1}: true, {Q: -1, R: 0}: true}
@@ -50,7 +50,7 @@ func ExampleOutline() {
 	// Output: 35,16 10,31 10,59 35,74 60,59 85,74 110,59 110,31 85,16 60,31
 }
 
-// On a torus, a ray comes back.
+// On a torus, a ray comes back to its start.
 func ExampleBoard_Wrap() {
 	flat := hexgrid.Must(hexgrid.Rhombus(3))
 	board, err := flat.Wrap(hexgrid.Hex{Q: 3}, hexgrid.Hex{R: 3})

@@ -7,7 +7,7 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// This example reads a map, finds a path from A to B around the walls, and draws it.
+// Read a map, find a path from A to B around the walls, and draw it.
 func Example_path() {
 	const terrain = `
 . . . # . . B .
@@ -16,8 +16,8 @@ func Example_path() {
  . . # # # . . .
 A . . . . . # .`
 
-	// The scheme for the rows and columns of the text is OddR, because every other line is
-	// shifted to the right.
+	// Every other line is shifted to the right, so the rows and columns of the text form the scheme
+	// OddR.
 	marks := make(map[hexgrid.Hex]string)
 	var start, end hexgrid.Hex
 	for row, line := range strings.Split(terrain[1:], "\n") {

@@ -9,7 +9,7 @@ import (
 )
 
 func Example() {
-	// Cells are values and need no grid.
+	// Cells are values; there is no grid to create.
 	h := hexgrid.Hex{Q: 1, R: -2}
 	fmt.Println(h.Neighbor(0), h.Distance(hexgrid.Hex{}))
 
@@ -74,8 +74,7 @@ func ExampleEdge() {
 	e := h.Edge(0)
 	fmt.Println(e, e == h.Neighbor(0).Edge(3))
 
-	// So edges can be map keys, such as the walls of a maze. An edge is the sum of its
-	// cells.
+	// Edges can be map keys, such as the walls of a maze. An edge is the sum of its cells.
 	walls := map[hexgrid.Edge]bool{e: true}
 	board := hexgrid.Must(hexgrid.Hexagon(6))
 	fmt.Println(board.Path(h, h.Neighbor(0), func(from, to hexgrid.Hex) int {
@@ -109,7 +108,7 @@ func ExampleSymmetry() {
 	// Rotation(4)
 }
 
-// To compare positions up to symmetry, compare the smallest of their images.
+// To compare positions up to symmetry, compare the smallest image of each.
 func ExampleBoard_Permutation() {
 	board := hexgrid.Must(hexgrid.Hexagon(2))
 	stones := []byte("w..b...") // by index
@@ -209,7 +208,7 @@ func ExampleOrientation_Turn() {
 	// Output: SW S
 }
 
-// The picture in the package documentation.
+// Draw the picture in the package documentation.
 func ExampleTextLayout() {
 	layout := hexgrid.TextLayout{Orientation: hexgrid.Pointy, Pitch: 8}
 	fmt.Println(layout.Draw(func(yield func(hexgrid.Hex, string) bool) {

@@ -5,18 +5,16 @@ import (
 	"strconv"
 )
 
-// A Hex is a cell of the plane in axial coordinates. It is a small
-// comparable value: == compares cells, and a Hex can be a map key. The zero Hex is the origin. Every value is a cell.
+// A Hex is a cell of the plane in axial coordinates. It is a small comparable value: == compares
+// cells, and a Hex can be a map key. The zero Hex is the origin. Every value is a cell.
 //
-// A Hex also stands for the step from the origin to that cell, so cells
-// can be added and subtracted like vectors. The arithmetic wraps around
-// like that of ints.
+// A Hex also represents the step from the origin to that cell, so cells can be added and subtracted
+// like vectors. As with ints, the arithmetic wraps around.
 type Hex struct {
 	Q, R int
 }
 
-// String returns the coordinates of h like "1,-2".
-// [ParseHex] reads this form back.
+// String returns the coordinates of h in a form like "1,-2", which [ParseHex] reads.
 func (h Hex) String() string {
 	return strconv.Itoa(h.Q) + "," + strconv.Itoa(h.R)
 }
@@ -51,16 +49,15 @@ func (h Hex) Neighbor(d Direction) Hex {
 	return h.Add(d.Hex())
 }
 
-// Neighbors returns the six cells next to h. Cell i lies in direction i.
+// Neighbors returns the six cells next to h. Cell i is in direction i.
 func (h Hex) Neighbors() [6]Hex {
 	// A loop over units would be slower.
 	q, r := h.Q, h.R
 	return [6]Hex{{q + 1, r}, {q + 1, r - 1}, {q, r - 1}, {q - 1, r}, {q - 1, r + 1}, {q, r + 1}}
 }
 
-// Diagonals returns the six cells at distance 2 that point away from the
-// corners of h. Cell i lies between directions i and i+1, beyond the
-// corner h.Vertex(i).
+// Diagonals returns the six cells at distance 2 that point away from the corners of h. Cell i is
+// between directions i and i+1, beyond the corner h.Vertex(i).
 func (h Hex) Diagonals() [6]Hex {
 	var cells [6]Hex
 	for i, u := range units {
@@ -73,10 +70,10 @@ func (h Hex) Diagonals() [6]Hex {
 // It is exact for all cells whose distance fits in an int;
 // for a greater distance it returns [math.MaxInt].
 func (h Hex) Distance(g Hex) int {
-	// A step changes one coordinate, or raises one and lowers the other. So there are as many
-	// steps as the coordinates rise together, or fall together. Both are sums of two numbers
-	// that fit in a uint, but the sums may not. This is small enough to be inlined, and its
-	// only branch is for such sums.
+	// A step changes one coordinate, or raises one and lowers the other. So the number of steps is
+	// the total rise of the coordinates, or their total fall, whichever is greater. Both are sums
+	// of two numbers that fit in a uint, but the sums may not. This code is small enough to be
+	// inlined, and its only branch is for such sums.
 	q, r := max(h.Q, g.Q), max(h.R, g.R)
 	qRises, qFalls := uint(q-h.Q), uint(q-g.Q)
 	rise, fall := qRises+uint(r-h.R), qFalls+uint(r-g.R)
@@ -86,9 +83,8 @@ func (h Hex) Distance(g Hex) int {
 	return int(min(max(rise, fall), math.MaxInt))
 }
 
-// Direction returns the direction in which g lies, if g lies straight
-// ahead: on one of the six rays that start from h. Otherwise, and if g is
-// h itself, it returns 0 and false.
+// Direction returns the direction from h to g, if g is straight ahead: on one of the six rays that
+// start from h. Otherwise, and if g is h itself, it returns 0 and false.
 func (h Hex) Direction(g Hex) (Direction, bool) {
 	d, m, n := h.sector(g)
 	if m == 0 || n != 0 {
@@ -97,9 +93,9 @@ func (h Hex) Direction(g Hex) (Direction, bool) {
 	return d, true
 }
 
-// Toward returns the direction nearest to the way from h to g. If g lies exactly between
-// two directions, it is the first of them in rotational order, so that g.Toward(h) is its
-// opposite. If g is h, it is direction 0.
+// Toward returns the direction closest to the direction from h to g. If g is exactly between two
+// directions, Toward returns the first of them in rotational order, so g.Toward(h) is its opposite.
+// If g is h, it returns direction 0.
 func (h Hex) Toward(g Hex) Direction {
 	d, m, n := h.sector(g)
 	switch {
@@ -111,9 +107,9 @@ func (h Hex) Toward(g Hex) Direction {
 	return d
 }
 
-// sector writes the way from h to g as m steps in direction d and n steps
-// in direction d+1, where m > 0 unless g is h. The numbers are exact even
-// if the coordinates of g-h do not fit in an int.
+// sector splits the path from h to g into m steps in direction d and n steps in direction d+1,
+// where m > 0 unless g is h. The numbers are exact even if the coordinates of g-h do not fit in an
+// int.
 func (h Hex) sector(g Hex) (d Direction, m, n uint) {
 	q, qFalls := gap(h.Q, g.Q)
 	r, rFalls := gap(h.R, g.R)
@@ -123,7 +119,7 @@ func (h Hex) sector(g Hex) (d Direction, m, n uint) {
 	case r > 0 && !rFalls && !qFalls:
 		return 5, r, q
 	}
-	// What remains has Q and R of opposite signs, or R zero.
+	// The rest has Q and R of opposite signs, or a zero R.
 	if qFalls {
 		d = 3
 	}

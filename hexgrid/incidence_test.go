@@ -55,8 +55,8 @@ func TestVertexValues(t *testing.T) {
 	}
 }
 
-// TestEveryValue checks for all values of a region whether they are edges or vertices. There
-// are three edges and two vertices for each cell.
+// TestEveryValue checks which values of a region are edges and which are vertices. There are three
+// edges and two vertices per cell.
 func TestEveryValue(t *testing.T) {
 	edges, vertices := make(map[Edge]int), make(map[Vertex]int)
 	for h := range (Hex{}).Range(14) {

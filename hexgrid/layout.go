@@ -11,28 +11,25 @@ type Point struct {
 	Y float64 `json:"y"`
 }
 
-// A Layout places cells on the screen. It is a small comparable value. The
-// zero Layout is usable: it is [Pointy], of size 1, with the center of cell
-// 0,0 at point 0,0.
+// A Layout places cells on the screen. It is a small comparable value. The zero Layout is usable:
+// it is [Pointy], has size 1, and has the center of cell 0,0 at point 0,0.
 //
-// Cells beyond a third of the range of int may share corners with other
-// cells: see [Vertex].
+// Cells beyond a third of the range of int may share corners with other cells: see [Vertex].
 type Layout struct {
 	Orientation Orientation
 
-	// Size holds the radii of the ellipse through the corners of a cell, along
-	// each axis of the screen. If both are equal the cells are regular, and Size
-	// is the distance from the center to each corner. A component of zero counts
-	// as 1. A negative component mirrors the drawing; [Orientation.Compass]
-	// ignores that.
+	// Size holds the radii of the ellipse through the corners of a cell, along each axis of the
+	// screen. If both are equal, the cells are regular, and Size is the distance from the center to
+	// each corner. A component of zero counts as 1. A negative component mirrors the drawing;
+	// [Orientation.Compass] ignores that.
 	Size Point
 
 	// Origin is the center of cell 0,0.
 	Origin Point
 }
 
-// steps holds the steps on the screen for each direction, for pointy and for
-// flat cells of size 1, unturned.
+// steps holds the steps on the screen for each direction, for unturned pointy and flat cells of
+// size 1.
 var steps = [2][6]Point{
 	{{root3, 0}, {root3 / 2, -1.5}, {-root3 / 2, -1.5}, {-root3, 0}, {-root3 / 2, 1.5}, {root3 / 2, 1.5}},
 	{{1.5, root3 / 2}, {1.5, -root3 / 2}, {0, -root3}, {-1.5, -root3 / 2}, {-1.5, root3 / 2}, {0, root3}},
@@ -47,8 +44,8 @@ func (o Orientation) axes() (q, r Point) {
 	return s[turns], s[(turns+5)%6]
 }
 
-// orOne returns a component of Size, with 1 for 0. As a method of Layout it would copy one, which
-// makes Cell take twice as long.
+// orOne returns a component of Size, or 1 if it is 0. As a method of Layout it would copy the
+// Layout, which makes Cell take twice as long.
 func orOne(size float64) float64 {
 	if size == 0 {
 		return 1
@@ -70,8 +67,7 @@ func (l Layout) Center(h Hex) Point {
 	return l.point(float64(h.Q), float64(h.R))
 }
 
-// Corner returns the point of v. Cells that share a corner have exactly the
-// same point for it.
+// Corner returns the point of v. Cells that share a corner have exactly the same point for it.
 func (l Layout) Corner(v Vertex) Point {
 	return l.point(float64(v.Q)/3, float64(v.R)/3)
 }
@@ -91,19 +87,18 @@ func (l Layout) Corners(h Hex) [6]Point {
 	return corners
 }
 
-// Cell returns the cell at p. A point on the border between cells belongs to
-// one of them. Coordinates beyond the range of int are clamped, as in
-// [Round]. If the distance of p from Origin, divided by Size, is NaN or
-// infinite, the result is the zero Hex.
+// Cell returns the cell at p. A point on the border between cells belongs to one of them.
+// Coordinates beyond the range of int are clamped, as in [Round]. If the distance of p from Origin,
+// divided by Size, is NaN or infinite, the result is the zero Hex.
 func (l Layout) Cell(p Point) Hex {
 	return Round(l.axial(p, l.Origin))
 }
 
-// axial returns the fractional axial coordinates of the way from one point to another, or
-// zeros if it is infinite or NaN.
+// axial returns the fractional axial coordinates of the vector from one point to another, or zeros
+// if it is infinite or NaN.
 func (l Layout) axial(p, from Point) (q, r float64) {
 	x, y := (p.X-from.X)/orOne(l.Size.X), (p.Y-from.Y)/orOne(l.Size.Y)
-	if (x-x)+(y-y) != 0 { // one of them is infinite, or NaN
+	if (x-x)+(y-y) != 0 { // x or y is infinite or NaN
 		return 0, 0
 	}
 	// The factors are less than 1, so the products cannot overflow.
@@ -121,9 +116,9 @@ var inverses = func() (all [12][2]Point) {
 	return all
 }()
 
-// Direction returns the direction from the center of h in which p lies: that of the edge
-// of h that a line from the center to p crosses. Between two directions it is one of them,
-// and at the center it is direction 0.
+// Direction returns the direction from the center of h to p. It is the direction of the edge of h
+// that a ray from the center through p crosses. Between two directions it is one of them, and at
+// the center it is direction 0.
 func (l Layout) Direction(h Hex, p Point) Direction {
 	return Direction(l.nearest(h, p, &units))
 }
@@ -141,9 +136,9 @@ func (l Layout) Vertex(p Point) Vertex {
 	return h.Vertex(Direction(l.nearest(h, p, &diagonals)))
 }
 
-// nearest returns the index of the vector that is nearest to the way from the center of h to
-// p: the one with the largest inner product, which for axial coordinates is a multiple of
-// this one.
+// nearest returns the index of the vector that is nearest to the direction from the center of h to
+// p. That vector has the largest inner product; in axial coordinates, it is proportional to the
+// product below.
 func (l Layout) nearest(h Hex, p Point, vectors *[6]Hex) (best int) {
 	q, r := l.axial(p, l.Center(h))
 	most := math.Inf(-1)
@@ -155,10 +150,10 @@ func (l Layout) nearest(h Hex, p Point, vectors *[6]Hex) (best int) {
 	return best
 }
 
-// Fit returns l with the largest Size with which the given cells fit into the rectangle
-// between two corners, and with the Origin that centers them in it. The shape of the cells
-// stays: the components of Size change by the same factor. If there are no cells, or the
-// rectangle has no area, Fit returns l unchanged.
+// Fit returns l with the largest Size that fits the given cells into the rectangle between two
+// corners, and the Origin that centers them in it. It scales the components of Size by the same
+// factor, so the cells keep their shape. If there are no cells, or the rectangle has no area, Fit
+// returns l unchanged.
 func (l Layout) Fit(cells iter.Seq[Hex], min, max Point) Layout {
 	size := Point{orOne(l.Size.X), orOne(l.Size.Y)}
 	least, most := Layout{Orientation: l.Orientation, Size: size}.Bounds(cells)

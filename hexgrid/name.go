@@ -2,15 +2,13 @@ package hexgrid
 
 import "strconv"
 
-// Name returns the name of a cell: a letter for its place along Q, counted
-// from the smallest Q of the board, and a number for its place along R,
-// counted down from the largest R. The letters go from a to z, then from aa
-// to az, ba and so on; the numbers begin with 1. As on a chessboard, the
-// letter is a column and the number grows upward in the unturned [Flat]
-// layout.
+// Name returns the name of a cell: a letter for its Q, counted from the smallest Q of the board,
+// and a number for its R, counted down from the largest R. The letters go from a to z, then from aa
+// to az, ba and so on; the numbers start at 1. As on a chessboard, the letter is a column and the
+// number grows upward in the unturned [Flat] layout.
 //
-// On a hexagon with side n the center is the nth letter and the number n,
-// and a cell has Q = letter-n and R = n-number.
+// On a hexagon with side n, the center has the nth letter and the number n. A cell has Q = letter-n
+// and R = n-number.
 //
 // The name of a cell that is not on the board is "".
 func (b *Board) Name(h Hex) string {
@@ -30,10 +28,9 @@ func appendLetters(dst []byte, n int) []byte {
 	return append(dst, 'a'+byte((n-1)%26))
 }
 
-// Cell returns the cell with the given name. It accepts letters in either
-// case, but otherwise only the output of [Board.Name]: no spaces and no
-// leading zeros. Its error is a [*ParseError], which matches [ErrSyntax] if
-// name does not have the form of a name, and [ErrRange] if the board has no
+// Cell returns the cell with the given name. It accepts letters in either case, but otherwise only
+// the output of [Board.Name]: no spaces and no leading zeros. Its error is a [*ParseError], which
+// matches [ErrSyntax] if name does not have the form of a name, and [ErrRange] if the board has no
 // such cell.
 func (b *Board) Cell(name string) (Hex, error) {
 	i, letter := 0, 0
@@ -73,6 +70,6 @@ func (b *Board) Cell(name string) (Hex, error) {
 
 // grow returns n·base+digit, or a number that is too large for any board.
 func grow(n, base, digit int) int {
-	const tooLarge = 1 << 26 // and 27 times as much still fits in 32 bits
+	const tooLarge = 1 << 26 // 27 times as much still fits in 32 bits
 	return min(n*base+digit, tooLarge)
 }

@@ -194,7 +194,7 @@ func TestCellErrors(t *testing.T) {
 	}
 }
 
-// TestCellIsStrict changes valid names in every place: a name that is read prints as it was
+// TestCellIsStrict changes valid names in every place. A name that can be read must print as it was
 // written, except for the case of its letters.
 func TestCellIsStrict(t *testing.T) {
 	b := hexgrid.Must(hexgrid.Rectangle(hexgrid.OddR, 30, 12))

@@ -5,10 +5,9 @@ import (
 	"strconv"
 )
 
-// An Orientation is the way the plane is turned on the screen. There are
-// twelve: [Pointy] and [Flat], each turned by up to five sixths of a circle.
-// All of them are rotations of one another, not mirror images. The zero
-// Orientation is Pointy. A value of twelve or more acts like its remainder
+// An Orientation is the rotation of the plane on the screen. There are twelve: [Pointy] and [Flat],
+// each turned by up to five sixths of a circle. All of them are rotations of one another, not
+// mirror images. The zero Orientation is Pointy. A value of twelve or more acts like its remainder
 // modulo twelve.
 type Orientation uint8
 
@@ -22,7 +21,7 @@ const (
 	Flat Orientation = 6
 )
 
-// parts returns Pointy or Flat, and the number of sixths by which it is turned.
+// parts returns Pointy or Flat, and the number of sixths that it is turned by.
 func (o Orientation) parts() (base Orientation, turns int) {
 	o %= 12
 	return o - o%6, int(o % 6)
@@ -35,16 +34,14 @@ func (o Orientation) Turn(n int) Orientation {
 	return base + Orientation(Direction(turns).Turn(n))
 }
 
-// compass holds the compass points of the directions, for pointy and for
-// flat cells, unturned.
+// compass holds the compass points of the directions, for unturned pointy and flat cells.
 var compass = [2][6]string{
 	{"E", "NE", "NW", "W", "SW", "SE"},
 	{"SE", "NE", "N", "NW", "SW", "S"},
 }
 
-// Compass returns the compass point to which d points on the screen:
-// "E", "NE", "NW", "W", "SW" or "SE" if o is pointy, and "SE", "NE", "N",
-// "NW", "SW" or "S" if it is flat.
+// Compass returns the compass point of direction d on the screen: "E", "NE", "NW", "W", "SW" or
+// "SE" if o is pointy, and "SE", "NE", "N", "NW", "SW" or "S" if it is flat.
 func (o Orientation) Compass(d Direction) string {
 	base, turns := o.parts()
 	return compass[base/6][d.Turn(turns)]
@@ -61,8 +58,8 @@ func (o Orientation) Direction(point string) (d Direction, ok bool) {
 	return 0, false
 }
 
-// Angle returns the angle of d on the screen in radians, counterclockwise from east, from 0
-// to 2π: π/2 is north. It is that of regular cells.
+// Angle returns the angle of d on the screen in radians, counterclockwise from east, from 0 to 2π:
+// π/2 is north. It assumes regular cells.
 func (o Orientation) Angle(d Direction) float64 {
 	base, turns := o.parts()
 	twelfths := 2 * int(d.Turn(turns))
@@ -72,8 +69,8 @@ func (o Orientation) Angle(d Direction) float64 {
 	return float64(twelfths) * math.Pi / 6
 }
 
-// String returns a name such as "Pointy" or "Flat.Turn(2)", or
-// "Orientation(12)" for a value of twelve or more.
+// String returns a name such as "Pointy" or "Flat.Turn(2)", or "Orientation(12)" for a value of
+// twelve or more.
 func (o Orientation) String() string {
 	if o >= 12 {
 		return "Orientation(" + strconv.Itoa(int(o)) + ")"

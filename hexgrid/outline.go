@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Outline returns the borders of a set of cells: closed loops of vertices, each next to the
-// one before it, and the first next to the last. Around cells that are connected a loop runs
-// in the order of the directions, which is counterclockwise unless the [Layout] mirrors them,
-// and around a hole in them the other way. The loops never touch each other. Cells that occur
+// Outline returns the borders of a set of cells as closed loops of vertices. Each vertex is next to
+// the one before it, and the first is next to the last. A loop around connected cells runs in the
+// order of the directions, which is counterclockwise unless the [Layout] mirrors them. A loop
+// around a hole in them runs the other way. The loops never touch each other. Cells that occur
 // twice count once, and the order of the cells does not matter.
 func Outline(cells iter.Seq[Hex]) [][]Vertex {
 	in := make(map[Hex]bool)
@@ -35,8 +35,8 @@ func Outline(cells iter.Seq[Hex]) [][]Vertex {
 			for s := (side{h, d}); !in[s.h.Neighbor(s.d)] && !done[s]; {
 				done[s] = true
 				loop = append(loop, s.h.Vertex(s.d))
-				// Three cells meet at the end of the side: the one of the set, the one
-				// beyond, and this one, which decides where the border goes on.
+				// Three cells meet at the end of the side: the one in the set, the one beyond, and
+				// this one, which decides where the border continues.
 				if next := s.d.Turn(1); in[s.h.Neighbor(next)] {
 					s = side{s.h.Neighbor(next), s.d.Turn(-1)}
 				} else {

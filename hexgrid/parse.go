@@ -9,13 +9,12 @@ import (
 
 // The kinds of [ParseError], for [errors.Is].
 var (
-	// ErrSyntax means that the text does not have the expected form. It and
-	// hexgames.ErrSyntax match each other.
+	// ErrSyntax means that the text does not have the expected form. It and hexgames.ErrSyntax
+	// match each other.
 	ErrSyntax error = &syntaxError{"invalid syntax"}
 
-	// ErrRange means that the text has the right form, but names something
-	// that does not exist: a coordinate that does not fit in an int, or a
-	// cell that is not on the board.
+	// ErrRange means that the text has the right form but refers to something that does not exist:
+	// a coordinate that does not fit in an int, or a cell that is not on the board.
 	ErrRange = errors.New("out of range")
 )
 
@@ -28,8 +27,7 @@ func (e *syntaxError) Error() string { return e.text }
 // directions, although this package doesn't import hexgames.
 func (e *syntaxError) Is(target error) bool { return errors.Unwrap(target) == e }
 
-// A ParseError is the error of [ParseHex], [ParseEdge], [ParseVertex] and
-// [Board.Cell].
+// A ParseError is the error that [ParseHex], [ParseEdge], [ParseVertex] and [Board.Cell] return.
 type ParseError struct {
 	Func   string // the function that failed, such as "ParseHex"
 	Text   string // its argument
@@ -41,7 +39,7 @@ type ParseError struct {
 //
 //	hexgrid: ParseHex("01,2"): leading zero
 //
-// with the text quoted in ASCII, and cut if it is long.
+// The text is quoted in ASCII, and cut if it is long.
 func (e *ParseError) Error() string {
 	const most = 40
 	text, more := e.Text, ""
@@ -176,8 +174,8 @@ func unmarshal[T any](target *T, text []byte, parse func(string) (T, error)) err
 	return err
 }
 
-// checkDigits returns the reason why digits is not a decimal number as this
-// package writes it, or "".
+// checkDigits returns the reason why digits is not a decimal number as this package writes it, or
+// "" if it is one.
 func checkDigits(digits string) string {
 	if digits == "" {
 		return "missing number"

@@ -67,7 +67,7 @@ func TestParseHexErrors(t *testing.T) {
 	}
 }
 
-// TestParseHexIsStrict changes valid texts in every place: a text that is read prints as it
+// TestParseHexIsStrict changes valid texts in every place. A text that can be read must print as it
 // was written.
 func TestParseHexIsStrict(t *testing.T) {
 	for _, text := range []string{"0,0", "12,-30", "-7,105"} {
@@ -94,7 +94,7 @@ func checkParseHex(t *testing.T, text string) {
 	}
 }
 
-// TestParseIncidenceErrors checks what is said of texts that are no edges and no vertices.
+// TestParseIncidenceErrors checks the errors for texts that are not edges and vertices.
 func TestParseIncidenceErrors(t *testing.T) {
 	edge := func(text string) (Hex, error) { e, err := hexgrid.ParseEdge(text); return Hex(e), err }
 	vertex := func(text string) (Hex, error) { v, err := hexgrid.ParseVertex(text); return Hex(v), err }

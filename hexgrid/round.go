@@ -9,15 +9,14 @@ import "math"
 // Coordinates beyond the range of int, including infinities, are clamped to
 // that range. If a coordinate is NaN the result is the zero Hex.
 func Round(q, r float64) Hex {
-	// If the three cube coordinates are rounded one by one, their sum may not be
-	// zero. The one with the largest rounding error is then computed from the
-	// others. The third coordinate itself, which may be too large to be exact, is
-	// not needed, only its rounding error.
+	// If the three cube coordinates are rounded one by one, their sum may not be zero. The one with
+	// the largest rounding error is then computed from the others. The third coordinate itself may
+	// be too large to be exact, but only its rounding error is needed.
 	iq, ir := math.Round(q), math.Round(r)
 	fq, fr := q-iq, r-ir
 	fs := -fq - fr
 	switch {
-	case math.IsNaN(fs): // a coordinate is infinite, or NaN
+	case math.IsNaN(fs): // a coordinate is infinite or NaN
 		if math.IsNaN(q) || math.IsNaN(r) {
 			return Hex{}
 		}
@@ -34,9 +33,8 @@ func Round(q, r float64) Hex {
 	return Hex{clamp(iq), clamp(ir)}
 }
 
-// clamp converts a whole number, or an infinity, to the nearest int. A
-// plain conversion is undefined out of range, and float64(math.MaxInt)
-// itself may be out of range.
+// clamp converts a whole number, or an infinity, to the nearest int. A plain conversion is
+// undefined out of range, and float64(math.MaxInt) itself may be out of range.
 func clamp(f float64) int {
 	switch {
 	case math.Abs(f) < -math.MinInt:

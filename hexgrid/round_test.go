@@ -18,8 +18,8 @@ func TestRound(t *testing.T) {
 		{-0.2, 0.3, Hex{}},
 		{2.1, -3.2, Hex{2, -3}},
 
-		// The three corrections of cube rounding, each where rounding only two
-		// coordinates would be wrong.
+		// The three corrections of cube rounding, in cases where rounding only two coordinates
+		// would be wrong.
 		{0.6, 0.3, Hex{1, 0}},
 		{0.3, 0.6, Hex{0, 1}},
 		{0.45, 0.45, Hex{0, 1}},

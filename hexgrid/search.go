@@ -7,16 +7,16 @@ import (
 	"slices"
 )
 
-// A Cost returns the cost of a step from a cell to its neighbor: 0 or more, or a negative
-// number if the step is impossible. Check to for closed cells and difficult ground, and
-// Edge(from.Add(to)) for walls between cells. A nil Cost is 1 for every step.
+// A Cost returns the cost of a step from a cell to its neighbor: 0 or more, or a negative number if
+// the step is impossible. Check to for closed cells and difficult ground, and Edge(from.Add(to))
+// for walls between cells. A nil Cost is 1 for every step.
 //
 // Its results must not change during a search, which calls it at most once for each step.
 type Cost func(from, to Hex) int
 
-// Path returns a cheapest path over cells of the board from start to goal, including
-// both, or nil if there is none. Of several cheapest paths it returns one with the fewest
-// steps, and always the same one.
+// Path returns a cheapest path over cells of the board from start to goal, including both, or nil
+// if there is none. If there are several cheapest paths, it returns one with the fewest steps, and
+// always the same one.
 func (b *Board) Path(start, goal Hex, cost Cost) []Hex {
 	first, last := b.Index(start), b.Index(goal)
 	if first < 0 || last < 0 {
@@ -25,27 +25,26 @@ func (b *Board) Path(start, goal Hex, cost Cost) []Hex {
 	return b.breadthFirst(int32(first), int32(last), cost)
 }
 
-// Flood returns the cells of the board that can be reached from start at a total cost of
-// at most limit, each with its least cost, cheapest first: the movement range of a unit at
-// start. It begins with start itself, at cost 0. If start is not on the board, there are no
-// cells.
+// Flood returns the cells of the board that can be reached from start at a total cost of at most
+// limit: the movement range of a unit at start. It yields each cell with its lowest cost, cheapest
+// first, starting with start itself at cost 0. If start is not on the board, there are no cells.
 func (b *Board) Flood(start Hex, limit int, cost Cost) iter.Seq2[Hex, int] {
 	return func(yield func(Hex, int) bool) {
 		flood(b.search(start, limit, cost), yield)
 	}
 }
 
-// Path returns a cheapest path on the open plane, like [Board.Path], or nil if there is
-// none with a total cost of at most limit. It takes time and memory for every cell that is
-// cheaper to reach than goal, and none for others, so the plane needs no [Board]: cost alone
-// says where the ground is. If goal cannot be reached, the search ends when no more cells
-// can be reached within limit; it never ends if they are infinitely many.
+// Path returns a cheapest path on the open plane, like [Board.Path], or nil if there is none with a
+// total cost of at most limit. It takes time and memory for every cell that is cheaper to reach
+// than goal, and none for others, so the plane requires no [Board]: cost alone defines the ground.
+// If goal cannot be reached, the search ends when no more cells can be reached within limit. If
+// there are infinitely many, it never ends.
 func Path(start, goal Hex, limit int, cost Cost) []Hex {
 	return path(planeSearch(start, limit, cost), goal)
 }
 
-// Flood returns the cells of the open plane that can be reached at a total cost of at most
-// limit, like [Board.Flood]. If they are infinitely many, so is the sequence.
+// Flood returns the cells of the open plane that can be reached at a total cost of at most limit,
+// like [Board.Flood]. If there are infinitely many, the sequence is infinite.
 func Flood(start Hex, limit int, cost Cost) iter.Seq2[Hex, int] {
 	return func(yield func(Hex, int) bool) {
 		flood(planeSearch(start, limit, cost), yield)
@@ -73,10 +72,10 @@ func flood(s *search, yield func(Hex, int) bool) {
 	}
 }
 
-// A node is what a search knows about a cell: the best path to it so far. The more is left, and
-// for equal costs the fewer cells the path has, the better it is.
+// A node is the best path to a cell that a search has found so far. A path is better if more of the
+// limit is left, or if as much is left and it has fewer cells.
 type node struct {
-	left   uint   // 1 more than what is left of the limit; 0 if there is no path
+	left   uint   // 1 more than the remainder of the limit; 0 if there is no path
 	cells  uint32 // of the path
 	parent int32  // the cell before, -1 for the first
 }
@@ -88,13 +87,13 @@ func (n *node) better(m *node) bool {
 	return less != 0
 }
 
-// A search finds cells in the order of their costs, and for equal costs by the number of
-// steps (Dijkstra's algorithm). Cells have numbers.
+// A search finds cells in the order of their costs, and for equal costs by the number of steps
+// (Dijkstra's algorithm). It refers to cells by number.
 type search struct {
 	cells     []Hex
-	nodes     []node                  // of no cell, which has the number -1 and cannot be improved, and of all cells
+	nodes     []node                  // of cells; nodes[0] belongs to no cell, which has the number -1 and cannot be improved
 	neighbors [][6]int32              // of cells; -1 for none
-	meet      func(i int32) *[6]int32 // returns the neighbors on the plane, where it is not nil
+	meet      func(i int32) *[6]int32 // if not nil, returns the neighbors on the plane
 	cost      Cost
 	limit     int
 	queue     queue
@@ -110,8 +109,8 @@ func (b *Board) search(start Hex, limit int, cost Cost) *search {
 	return s
 }
 
-// planeSearch returns a search on the open plane. Cells have numbers in the order in which
-// the search meets them.
+// planeSearch returns a search on the open plane. It numbers the cells in the order that it meets
+// them.
 func planeSearch(start Hex, limit int, cost Cost) *search {
 	s := &search{cells: []Hex{start}, nodes: make([]node, 2), cost: cost, limit: limit}
 	numbers := map[Hex]int32{start: 0}
@@ -133,7 +132,7 @@ func planeSearch(start Hex, limit int, cost Cost) *search {
 	return s
 }
 
-// begin begins a search at a cell.
+// begin starts a search at a cell.
 func (s *search) begin(first int32) {
 	if s.limit >= 0 {
 		s.nodes[0].left = math.MaxUint
@@ -153,7 +152,8 @@ func (s *search) next() int32 {
 	return -1
 }
 
-// leave considers the steps from a cell, in the order of the directions, beginning with one.
+// leave considers the steps from a cell, in the order of the directions, starting with direction
+// first.
 func (s *search) leave(i int32, first int) {
 	from := s.nodes[i+1]
 	path := node{0, from.cells + 1, i}
@@ -168,11 +168,11 @@ func (s *search) leave(i int32, first int) {
 	for _, j := range near[first:] {
 		to := &nodes[j+1]
 		if to.left > from.left || to.left == from.left && to.cells <= path.cells {
-			continue // even a step for free would not be better
+			continue // even a free step would not be better
 		}
 		step := uint(1)
 		if s.cost != nil {
-			step = uint(s.cost(h, s.cells[j])) // a negative cost is too much
+			step = uint(s.cost(h, s.cells[j])) // a negative cost becomes too large
 		}
 		path.left = from.left - min(step, from.left)
 		if path.better(to) { // the only branch on the cost, because processors cannot predict it
@@ -182,18 +182,17 @@ func (s *search) leave(i int32, first int) {
 	}
 }
 
-// breadthFirst is Path. As long as every step costs 1, it finds the cells in the same order as
-// a search, but needs no prices and no queue. At the first step that costs something else, a
-// search takes over.
+// breadthFirst is Path. As long as every step costs 1, it finds the cells in the same order as a
+// search, but without a queue. At the first step with a different cost, a search takes over.
 func (b *Board) breadthFirst(start, goal int32, cost Cost) (path []Hex) {
 	found := []reach{{start, -1}}
-	places := make([]uint32, 1+len(b.cells)) // 1 more than the place in found, 0 for none; of cell -1, too
-	places[0], places[start+1] = 1, 1        // nothing is off the board, as if it were found already
-	near := uint32(1)                        // so many cells are at most as far away as the one to leave
+	places := make([]uint32, 1+len(b.cells)) // by cell, starting with cell -1: 1 more than its place in found, or 0 if it was not found
+	places[0], places[start+1] = 1, 1        // cell -1 is off the board, and counts as found
+	near := uint32(1)                        // this many cells are at most as far away as the one to leave
 	for k := 0; k < len(found); k++ {
 		if k == int(near) {
 			near = uint32(len(found))
-			found = slices.Grow(found, len(b.cells)-len(found)) // once, and not before the first steps are seen
+			found = slices.Grow(found, len(b.cells)-len(found)) // once, but only after a few steps
 		}
 		i := found[k].cell
 		if i == goal {
@@ -206,7 +205,7 @@ func (b *Board) breadthFirst(start, goal int32, cost Cost) (path []Hex) {
 		for d, j := range &b.neighbors[i] {
 			place := &places[j+1]
 			if *place-1 < near {
-				continue // even a step for free would not be better
+				continue // even a free step would not be better
 			}
 			if cost != nil {
 				if step := cost(b.cells[i], b.cells[j]); step < 0 {
@@ -224,12 +223,12 @@ func (b *Board) breadthFirst(start, goal int32, cost Cost) (path []Hex) {
 	return nil
 }
 
-// A reach is a cell that breadthFirst found, and the place of the cell before it, -1 for the
+// A reach is a cell that breadthFirst found, and the place of the cell before it, or -1 for the
 // first.
 type reach struct{ cell, before int32 }
 
-// resume goes on for breadthFirst with a search, at the step from found[k] in direction d,
-// whose cost is known.
+// resume continues breadthFirst as a search, at the step from found[k] in direction d, whose cost
+// is known.
 func (b *Board) resume(found []reach, k, d, step int, goal int32, cost Cost) []Hex {
 	s := b.search(b.cells[found[0].cell], math.MaxInt, cost)
 	s.next()
@@ -253,7 +252,7 @@ func (b *Board) resume(found []reach, k, d, step int, goal int32, cost Cost) []H
 // An entry is a path to a cell.
 type entry struct {
 	left uint
-	rank uint64 // the number of cells, and then the order in which entries were pushed
+	rank uint64 // ordered by the number of cells, then by the order that entries were pushed
 	cell int32
 }
 
@@ -265,17 +264,17 @@ func (e *entry) before(f *entry) bool {
 	return less != 0
 }
 
-// A queue returns its entries in order. A search leaves cells in order, so the paths whose last
-// steps have the same cost are pushed in order: a list for each small cost needs no sorting.
-// Only the other paths are in a heap.
+// A queue returns its entries in order. A search leaves cells in order, so paths whose last steps
+// have the same cost are pushed in order: one list for each small cost requires no sorting. Only
+// the other paths are in a heap.
 type queue struct {
-	lists  [8]list // by the cost of the last step
+	lists  [8]list // by cost of the last step
 	filled uint    // a bit for each list that is not empty
 	heap   heap
 	pushed uint32
 }
 
-// A list holds entries in order. Those before the first are gone.
+// A list holds entries in order. Entries before first are gone.
 type list struct {
 	entries []entry
 	first   int
@@ -283,7 +282,7 @@ type list struct {
 
 func (q *queue) empty() bool { return q.filled == 0 && len(q.heap) == 0 }
 
-// push adds a path to a cell. Its last step has a cost.
+// push adds a path to a cell. The cost is the cost of its last step.
 func (q *queue) push(cell int32, cost uint, path node) {
 	q.pushed++
 	e := entry{path.left, uint64(path.cells)<<32 | uint64(q.pushed), cell}

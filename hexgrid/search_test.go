@@ -64,8 +64,8 @@ func TestPathCases(t *testing.T) {
 	}
 }
 
-// A plain search keeps all paths in a list, and takes the first of the cheapest with the
-// fewest steps.
+// A plain search keeps all paths in a list, and takes the first of the cheapest with the fewest
+// steps.
 func plainSearch(b *hexgrid.Board, start Hex, limit int, cost hexgrid.Cost) (order []Hex, costs map[Hex]int, before map[Hex]Hex) {
 	type way struct {
 		from, to    Hex
@@ -100,8 +100,6 @@ func plainSearch(b *hexgrid.Board, start Hex, limit int, cost hexgrid.Cost) (ord
 	return order, costs, before
 }
 
-// TestSearchOrder compares paths and the order of cells with those of a plain search, whatever
-// steps cost: nothing, 1 everywhere or for a while, little and much.
 // TestNilCost checks that every step costs 1 without a Cost, on the plane and on a board.
 func TestNilCost(t *testing.T) {
 	b := hexgrid.Must(hexgrid.Hexagon(8))
@@ -125,6 +123,8 @@ func TestNilCost(t *testing.T) {
 	}
 }
 
+// TestSearchOrder compares paths and the order of cells with a plain search, for steps that cost
+// nothing, 1 everywhere, 1 except for a few, little and much.
 func TestSearchOrder(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	hexagon, rhombus := hexgrid.Must(hexgrid.Hexagon(5)), hexgrid.Must(hexgrid.Rhombus(6))
@@ -192,7 +192,7 @@ func TestSearchOrder(t *testing.T) {
 	}
 }
 
-// TestAsked counts the calls of the functions that a search takes.
+// TestAsked counts the calls of the functions passed to a search.
 func TestAsked(t *testing.T) {
 	b := hexgrid.Must(hexgrid.Hexagon(4))
 	asked := make(map[[2]Hex]int)

@@ -54,10 +54,10 @@ func Rhombus(side int) (*Board, error) {
 	}), side)
 }
 
-// Rectangle returns the cells whose column and row in a scheme lie between 0 and cols-1
-// and between 0 and rows-1. In the unturned layout of the scheme, [Pointy] or [Flat], this
-// is an upright rectangle with the origin at the top left. Two columns and five rows in the
-// scheme [OddR], with names whose letters are slanted like Q:
+// Rectangle returns the cells whose column and row in a scheme are between 0 and cols-1 and between
+// 0 and rows-1. In the unturned layout of the scheme, [Pointy] or [Flat], this is an upright
+// rectangle with the origin at the top left. Two columns and five rows in the scheme [OddR], with
+// names whose letters are slanted like Q:
 //
 //	c5  d5
 //	  c4  d4
@@ -65,13 +65,13 @@ func Rhombus(side int) (*Board, error) {
 //	  b2  c2
 //	a1  b1
 //
-// In the doubled schemes only every other pair of a column and a row is a cell, so the board
-// has about half as many cells.
+// In the doubled schemes only every other pair of a column and a row is a cell, so the board has
+// about half as many cells.
 //
-// Each row of pointy cells is shifted by half a letter against the one above it, so a tall
-// board takes as much room as one that is cols+rows/2 wide (see [NewBoard]): one column can
-// have 724 rows, and 100 columns can have 631. Likewise a wide board of flat cells takes as
-// much room as one that is rows+cols/2 tall.
+// Each row of pointy cells is shifted by half a letter from the one above it. So a tall board takes
+// as much memory as a board that is cols+rows/2 wide (see [NewBoard]): one column can have 724
+// rows, and 100 columns can have 631. Likewise, a wide board of flat cells takes as much memory as
+// one that is rows+cols/2 tall.
 func Rectangle(s Scheme, cols, rows int) (*Board, error) {
 	return shape("Rectangle", block(cols, rows, func(col, row int) (Hex, bool) {
 		h := s.Hex(col, row)
@@ -80,7 +80,7 @@ func Rectangle(s Scheme, cols, rows int) (*Board, error) {
 	}), cols, rows)
 }
 
-// shape returns the board of the named shape, or an error that names it.
+// shape returns the board of the named shape, or an error with that name.
 func shape(name string, cells iter.Seq[Hex], sizes ...int) (*Board, error) {
 	for _, size := range sizes {
 		if size < 1 {

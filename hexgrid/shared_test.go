@@ -8,7 +8,7 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// Short names for what every test uses.
+// Short names for types and functions that every test uses.
 type (
 	Hex       = hexgrid.Hex
 	Direction = hexgrid.Direction

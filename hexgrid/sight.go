@@ -6,18 +6,17 @@ import (
 	"slices"
 )
 
-// Visible returns the cells of the open plane that are visible from eye and at most radius
-// away: its field of view, nearest first, each ring as in [Hex.Ring].
+// Visible returns the cells of the open plane that are visible from eye and at most radius away:
+// its field of view, nearest first, each ring as in [Hex.Ring].
 //
-// A cell is visible unless an opaque cell is on the [Hex.Line] between the two. Where the
-// line runs exactly between cells, it may pass on either side, but on the same side all the
-// way. Opaque cells themselves are visible, and so is eye, opaque or not. Visibility is
-// mutual, and the same under every [Symmetry]. If opaque is nil, no cell is opaque. If
-// radius is negative, there are no cells.
+// A cell is visible unless an opaque cell is on the [Hex.Line] between the two. If the line runs
+// exactly between cells, it may pass on either side, but on the same side all the way. Opaque cells
+// themselves are visible, and so is eye, opaque or not. Visibility is mutual, and the same under
+// every [Symmetry]. If opaque is nil, no cell is opaque. If radius is negative, there are no cells.
 //
-// Visible calls opaque at most once for each cell, and not for those behind which everything
-// is hidden already. It ends when everything is hidden. Its time is proportional to the number
-// of cells within radius.
+// Visible calls opaque at most once for each cell, and not for cells that hide only what is already
+// hidden. It ends when everything is hidden. Its time is proportional to the number of cells within
+// radius.
 func Visible(eye Hex, radius int, opaque func(Hex) bool) iter.Seq[Hex] {
 	return func(yield func(Hex) bool) {
 		if radius < 0 || !yield(eye) {
@@ -65,7 +64,7 @@ func (b *Board) Visible(eye Hex, radius int, opaque func(Hex) bool) iter.Seq[Hex
 		if b.torus != nil {
 			radius = min(radius, b.Len())
 		}
-		// In a large radius, most cells may be off the board.
+		// If the radius is large, most cells may be off the board.
 		if b.torus != nil || radius <= MaxCells && int64(radius)*int64(radius) <= int64(b.Len()) {
 			b.lookAround(eye, radius, opaque, seen)
 		} else {
@@ -79,11 +78,11 @@ func (b *Board) Visible(eye Hex, radius int, opaque func(Hex) bool) iter.Seq[Hex
 	}
 }
 
-// look finds the visible cells of a board that is not a torus. Its cells may be far apart, so
-// it visits them only, and not all cells of the plane.
+// look finds the visible cells of a board that is not a torus. The cells may be far apart, so it
+// visits only them, not all cells of the plane.
 func (b *Board) look(eye Hex, radius int, opaque func(Hex) bool, seen []bool) {
 	type place struct {
-		k, j  int64 // the ring, and the number in it
+		k, j  int64 // the ring, and the number in the ring
 		index int
 	}
 	var places []place
@@ -110,8 +109,8 @@ func (b *Board) look(eye Hex, radius int, opaque func(Hex) bool, seen []bool) {
 	}
 }
 
-// lookAround finds the visible cells among all cells of the plane within a radius. On a torus,
-// a cell may be there several times.
+// lookAround finds the visible cells among all cells of the plane within a radius. On a torus, a
+// cell may occur several times.
 func (b *Board) lookAround(eye Hex, radius int, opaque func(Hex) bool, seen []bool) {
 	asked, blocks := make([]bool, b.Len()), make([]bool, b.Len())
 	around := Visible(eye, radius, func(h Hex) bool {
@@ -138,17 +137,17 @@ func ringCell(h Hex, k, j int64) Hex {
 	return h.Add(ahead.Mul(int(k - j%k))).Add(aside.Mul(int(j % k)))
 }
 
-// Cell j of ring k lies in the direction j/k, a number from 0 to 6. The line to cell i of
-// ring n has at distance k the cell whose number is nearest to k·i/n. So an opaque cell
-// hides the directions between (j-1/2)/k and (j+1/2)/k. In the directions on the border, the
-// line may pass on one side of the cell, unless another cell hides what is on that side.
+// Cell j of ring k is in the direction j/k, a number from 0 to 6. At distance k, the line to cell i
+// of ring n passes through the cell whose number is nearest to k·i/n. So an opaque cell hides the
+// directions between (j-1/2)/k and (j+1/2)/k. In the two border directions, the line may pass
+// beside the cell, unless another cell hides that side.
 
-// A fraction is a number. Its denominator is positive.
+// A fraction is a number with a positive denominator.
 type fraction struct{ num, den int64 }
 
 func (x fraction) compare(y fraction) int { return cmp.Compare(x.num*y.den, y.num*x.den) }
 
-// A span is the set of the directions between two others.
+// A span is the set of directions between two others.
 type span struct{ from, to fraction }
 
 // contains reports whether another span lies within s.
@@ -156,13 +155,13 @@ func (s *span) contains(other span) bool {
 	return s.from.compare(other.from) <= 0 && s.to.compare(other.to) >= 0
 }
 
-// shadow returns what cell j of ring k hides.
+// shadow returns the directions that cell j of ring k hides.
 func shadow(k, j int64) span {
 	return span{fraction{2*j - 1, 2 * k}, fraction{2*j + 1, 2 * k}}
 }
 
-// Shadows are the hidden directions, as spans in ascending order that do not touch. A span
-// around the direction 0 is there twice, at the beginning and at the end.
+// Shadows are the hidden directions, as spans in ascending order that do not touch. A span around
+// direction 0 is listed twice, at the beginning and at the end.
 type shadows struct{ spans, spare []span }
 
 // all reports whether all directions are hidden.

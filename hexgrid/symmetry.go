@@ -2,19 +2,18 @@ package hexgrid
 
 import "strconv"
 
-// A Symmetry is one of the twelve maps of the plane onto itself that keep the
-// origin and all adjacencies: six rotations and six reflections. It is a small
-// comparable value; the zero Symmetry is the identity.
+// A Symmetry is one of the twelve maps of the plane onto itself that keep the origin and all
+// adjacencies: six rotations and six reflections. It is a small comparable value; the zero Symmetry
+// is the identity.
 //
-// Values 0 to 5 are the rotations, 6 to 11 the reflections. A value of
-// twelve or more acts like its remainder modulo twelve, but is not == to
-// it; the methods return only 0 to 11.
+// Values 0 to 5 are the rotations, 6 to 11 the reflections. A value of twelve or more acts like its
+// remainder modulo twelve, but is not == to it; the methods return only 0 to 11.
 //
-// The symmetries are linear maps. The laws of the group hold for all
-// coordinates, even where the arithmetic wraps.
+// The symmetries are linear maps. The group laws hold for all coordinates, even where the
+// arithmetic wraps.
 type Symmetry uint8
 
-// Identity is the symmetry that moves nothing.
+// Identity is the symmetry that maps every cell to itself.
 const Identity Symmetry = 0
 
 // Symmetries returns the twelve symmetries, the rotations first.
@@ -28,10 +27,9 @@ func Rotation(n int) Symmetry {
 	return Symmetry(Direction(0).Turn(n))
 }
 
-// Reflection returns the reflection that swaps direction d and direction
-// n-d; n counts modulo six. If n is even the mirror lies along direction
-// n/2, otherwise halfway between the directions n/2 and n/2+1, where n/2
-// is rounded down.
+// Reflection returns the reflection that swaps direction d and direction n-d; n counts modulo six.
+// If n is even, the mirror lies along direction n/2, otherwise halfway between the directions n/2
+// and n/2+1, where n/2 is rounded down.
 func Reflection(n int) Symmetry {
 	return 6 + Rotation(n)
 }
@@ -71,19 +69,19 @@ func (s Symmetry) Inverse() Symmetry {
 	return Rotation(-n)
 }
 
-// Hex returns the cell to which s moves h.
+// Hex returns the image of h under s.
 func (s Symmetry) Hex(h Hex) Hex {
 	a, b := s.Direction(0).Hex(), s.Direction(5).Hex()
 	return a.Mul(h.Q).Add(b.Mul(h.R))
 }
 
-// About returns the cell to which s moves h if it is about center instead of the origin:
-// center stays where it is.
+// About returns the image of h under s applied about center instead of the origin: center stays
+// where it is.
 func (s Symmetry) About(center, h Hex) Hex {
 	return center.Add(s.Hex(h.Sub(center)))
 }
 
-// Direction returns the direction to which s turns d.
+// Direction returns the image of d under s.
 func (s Symmetry) Direction(d Direction) Direction {
 	n, reflects := s.parts()
 	if reflects {
@@ -92,19 +90,18 @@ func (s Symmetry) Direction(d Direction) Direction {
 	return d.Turn(n)
 }
 
-// Edge returns the edge to which s moves e.
+// Edge returns the image of e under s.
 func (s Symmetry) Edge(e Edge) Edge {
 	return Edge(s.Hex(Hex(e)))
 }
 
-// Vertex returns the vertex to which s moves v.
+// Vertex returns the image of v under s.
 func (s Symmetry) Vertex(v Vertex) Vertex {
 	return Vertex(s.Hex(Hex(v)))
 }
 
-// String returns "Identity", "Rotation(1)" to "Rotation(5)" or
-// "Reflection(0)" to "Reflection(5)", or "Symmetry(13)" for a value of twelve
-// or more.
+// String returns "Identity", "Rotation(1)" to "Rotation(5)" or "Reflection(0)" to "Reflection(5)",
+// or a text such as "Symmetry(13)" for a value of twelve or more.
 func (s Symmetry) String() string {
 	name, n := "Rotation", s
 	switch {

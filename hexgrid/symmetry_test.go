@@ -56,7 +56,7 @@ func TestIsReflection(t *testing.T) {
 	}
 }
 
-// TestGroup checks the laws of a group for all twelve symmetries.
+// TestGroup checks the group laws for all twelve symmetries.
 func TestGroup(t *testing.T) {
 	all := hexgrid.Symmetries()
 	for _, s := range all {

@@ -32,17 +32,16 @@ func (x *box) size() int64 {
 	return int64(x.maxQ-x.minQ+1) * int64(x.maxR-x.minR+1)
 }
 
-// A table maps points to their numbers in board order. It has a slot for every
-// point of their box, so that a lookup is one multiplication. The zero table
-// has no points.
+// A table maps points to their numbers in board order. It has a slot for every point of their box,
+// so a lookup is one multiplication. The zero table has no points.
 type table struct {
 	minQ, maxR int
 	cols, rows uint
 	slots      []int32 // by Q, then by descending R; -1 for a point without a number
 }
 
-// number returns the table of the given points and the points in the order
-// of their numbers. Points that occur more than once count once.
+// number returns the table of the given points, and the points in the order of their numbers.
+// Duplicate points count once.
 func number[P Hex | Edge | Vertex](points []P) (table, []P) {
 	if len(points) == 0 {
 		return table{}, nil

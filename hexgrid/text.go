@@ -25,9 +25,9 @@ import (
 type TextLayout struct {
 	Orientation Orientation
 
-	// Pitch is the distance between pointy cells of a row, or between adjacent
-	// columns of flat cells, in characters. A Pitch below 2 counts as 2; for
-	// pointy cells an odd Pitch is rounded up.
+	// Pitch is the distance between pointy cells of a row, or between adjacent columns of flat
+	// cells, in characters. A Pitch below 2 counts as 2; for pointy cells, an odd Pitch is rounded
+	// up.
 	Pitch int
 }
 
@@ -36,23 +36,21 @@ const (
 	maxText    = 1 << 22 // bytes of text
 )
 
-// A label is a text with the place of its left end.
+// A label is a text and the place of its left end.
 type label struct {
 	x, y int64
 	text string
 }
 
-// Draw draws the given cells, each with its text. To add labels at the margin,
-// draw cells that are off the board.
+// Draw draws the given cells, each with its text. To add labels at the margin, draw cells that are
+// off the board.
 //
-// A text starts at the place of its cell and is as wide as its number of runes.
-// Where texts overlap, the later one wins. A line break in a text counts as a
-// space. The leftmost text starts at column 0 and the topmost is on line 0.
-// Lines are joined by "\n" and have no trailing spaces.
+// A text starts at the place of its cell and is as wide as its number of runes. Where texts
+// overlap, the later one wins. A line break in a text counts as a space. The leftmost text starts
+// at column 0 and the topmost is on line 0. Lines are joined by "\n" and have no trailing spaces.
 //
-// A drawing is limited to 2^20 characters, that is lines times columns, and 2^20
-// cells with a total of 2^22 bytes of text. Beyond these limits Draw returns
-// "".
+// A drawing is limited to 2^20 characters, counted as lines times columns, and 2^20 cells with a
+// total of 2^22 bytes of text. Beyond these limits, Draw returns "".
 func (l TextLayout) Draw(cells iter.Seq2[Hex, string]) string {
 	labels := l.place(cells)
 	if len(labels) == 0 {
@@ -93,9 +91,8 @@ func (l TextLayout) Draw(cells iter.Seq2[Hex, string]) string {
 	return b.String()
 }
 
-// place returns the texts and their places relative to the first, so that cells
-// far from the origin can be drawn too. It returns nil if the cells cannot be in
-// one drawing.
+// place returns the texts and their places relative to the first, so that cells far from the origin
+// can be drawn too. It returns nil if the cells do not fit in one drawing.
 func (l TextLayout) place(cells iter.Seq2[Hex, string]) (labels []label) {
 	base, turns := l.Orientation.parts()
 	pitch := int64(min(max(l.Pitch, 2), maxDrawing+1))

@@ -209,8 +209,8 @@ func TestDrawLimits(t *testing.T) {
 	}
 }
 
-// TestDrawAgreesWithLayout checks that a drawing has the same arrangement as
-// the layout of the same orientation.
+// TestDrawAgreesWithLayout checks that a drawing has the same arrangement as the layout with the
+// same orientation.
 func TestDrawAgreesWithLayout(t *testing.T) {
 	for _, o := range hexgridtest.Orientations() {
 		for _, d := range hexgrid.Directions() {

@@ -2,15 +2,13 @@ package hexgrid
 
 import "strconv"
 
-// A Vertex is a corner of a cell: the point where three cells meet. Its
-// coordinates are the sum of the coordinates of the three cells, so the
-// vertex is the same value from all of them. It is a small comparable
-// value and can be a map key.
+// A Vertex is a corner of a cell: the point where three cells meet. Its coordinates are the sum of
+// the coordinates of the three cells, so the vertex is the same value from all of them. It is a
+// small comparable value and can be a map key.
 //
-// A value is a vertex if Q and R have the same nonzero remainder modulo
-// three; the zero Vertex is not valid. Cells, Edges and Neighbors return zero
-// values for an invalid Vertex. The vertices of cells beyond a third of the
-// range of int wrap, and may coincide with others.
+// A value is a vertex if Q and R have the same nonzero remainder modulo three; the zero Vertex is
+// not valid. Cells, Edges and Neighbors return zero values for an invalid Vertex. The vertices of
+// cells beyond a third of the range of int wrap, and may coincide with others.
 type Vertex struct {
 	Q, R int
 }
@@ -20,8 +18,7 @@ func (h Hex) Vertex(d Direction) Vertex {
 	return Vertex(h.Mul(3).Add(d.Hex()).Add(d.Turn(1).Hex()))
 }
 
-// Vertices returns the six corners of h. Vertex i lies between the
-// directions i and i+1.
+// Vertices returns the six corners of h. Vertex i is between the directions i and i+1.
 func (h Hex) Vertices() [6]Vertex {
 	var vertices [6]Vertex
 	for i, d := range Directions() {
@@ -50,8 +47,8 @@ func (v Vertex) Cells() [3]Hex {
 	return [3]Hex{{q, r + 1}, {q + 1, r + 1}, {q + 1, r}}
 }
 
-// Edges returns the three edges that meet at v.
-// Edge i runs between the two cells other than Cells()[i].
+// Edges returns the three edges that meet at v. Edge i runs between the two cells other than
+// Cells()[i].
 func (v Vertex) Edges() [3]Edge {
 	var edges [3]Edge
 	if v.Valid() {
@@ -86,8 +83,7 @@ func (v Vertex) String() string {
 	return c[0].String() + "|" + c[1].String() + "|" + c[2].String()
 }
 
-// thirds divides n by three, rounding down, so that the remainder is never
-// negative.
+// thirds divides n by three, rounding down, so the remainder is never negative.
 func thirds(n int) (quo, rem int) {
 	quo, rem = n/3, n%3
 	if rem < 0 {

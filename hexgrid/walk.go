@@ -5,29 +5,27 @@ import (
 	"math/bits"
 )
 
-// Line returns the cells on the straight segment from h to g, including both.
-// Each cell is a neighbor of the previous one, and there are h.Distance(g)+1
-// of them. Where the segment runs exactly between two cells, Line chooses the
-// same cell from either end: g.Line(h) is the reverse of h.Line(g). That
-// choice cannot also be the same under every [Symmetry]. The arithmetic is
-// exact for all cells.
+// Line returns the cells on the straight segment from h to g, including both. Each cell is a
+// neighbor of the previous one, and there are h.Distance(g)+1 of them. If the segment runs exactly
+// between two cells, Line chooses the same cell from either end: g.Line(h) is the reverse of
+// h.Line(g). That choice cannot also be the same under every [Symmetry]. The arithmetic is exact
+// for all cells.
 func (h Hex) Line(g Hex) iter.Seq[Hex] { return h.line(g, false) }
 
-// line is Line. If otherWay is true, it chooses the other of two cells wherever
-// the segment runs exactly between them.
+// line is Line. If otherWay is true, it chooses the other of two cells wherever the segment runs
+// exactly between them.
 func (h Hex) line(g Hex, otherWay bool) iter.Seq[Hex] {
 	return func(yield func(Hex) bool) {
 		d, m, n := h.sector(g)
 		ahead, aside := d.Hex(), d.Turn(1).Hex()
 
-		// Of the first i steps, i·n/(m+n) go aside, rounded to the nearest
-		// integer. A half is rounded up in directions 0 to 2 and down in the
-		// opposite directions, which makes both ends agree.
+		// Among the first i steps, i·n/(m+n) are to the side, rounded to the nearest integer. A
+		// half is rounded up in directions 0 to 2 and down in the opposite directions, which makes
+		// both ends agree.
 		//
-		// due is the distance to the next step aside, in units of 1/(m+n). It
-		// starts at ⌊(n-m)/2⌋, or ⌊(n-m-1)/2⌋ if halves are rounded down, and a
-		// step aside is due when it is not negative. The numbers may exceed 64
-		// bits.
+		// due is the distance to the next step to the side, in units of 1/(m+n). It starts at
+		// ⌊(n-m)/2⌋, or ⌊(n-m-1)/2⌋ if halves are rounded down, and a step to the side is due when
+		// it is not negative. The numbers may exceed 64 bits.
 		var due int128
 		due.add(uint64(n))
 		due.sub(uint64(m))
@@ -63,13 +61,13 @@ func (x *int128) sub(n uint64) {
 	x.hi, x.lo = x.hi-int64(borrow), lo
 }
 
-// halve divides a number of 65 bits by two, rounding down. Its hi is 0 or -1, and stays.
+// halve divides a number of 65 bits by two, rounding down. Its hi is 0 or -1, and does not change.
 func (x *int128) halve() {
 	x.lo = x.lo>>1 | uint64(x.hi)<<63
 }
 
-// Ray returns the cells straight ahead of h in direction d, beginning with
-// its neighbor. The sequence is infinite; beyond the range of int it wraps.
+// Ray returns the cells straight ahead of h in direction d, starting with its neighbor. The
+// sequence is infinite; beyond the range of int it wraps.
 func (h Hex) Ray(d Direction) iter.Seq[Hex] {
 	return func(yield func(Hex) bool) {
 		for c := h.Neighbor(d); yield(c); c = c.Neighbor(d) {
@@ -77,14 +75,13 @@ func (h Hex) Ray(d Direction) iter.Seq[Hex] {
 	}
 }
 
-// Ring returns the cells at the given distance from h: h itself for radius 0,
-// and otherwise 6·radius cells. It begins with the cell straight ahead in
-// direction 0 and goes around in the order of the directions. If radius is
-// negative, there are no cells.
+// Ring returns the cells at the given distance from h: h itself for radius 0, and otherwise
+// 6·radius cells. It starts with the cell straight ahead in direction 0 and goes around in the
+// order of the directions. If radius is negative, there are no cells.
 func (h Hex) Ring(radius int) iter.Seq[Hex] {
 	return func(yield func(Hex) bool) {
 		if radius == 0 {
-			yield(h) // there is nothing to go round
+			yield(h) // there is nothing to go around
 		}
 		c := h.Add(units[0].Mul(radius))
 		for _, d := range Directions() {

@@ -37,8 +37,8 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// TestLineExact checks lines so long that their rounding needs more than 64 bits, at cells
-// where a half decides.
+// TestLineExact checks lines so long that their rounding requires more than 64 bits, at cells where
+// a half decides.
 func TestLineExact(t *testing.T) {
 	const most, least = math.MaxInt, math.MinInt
 	const part = most/8 + 1
@@ -46,13 +46,13 @@ func TestLineExact(t *testing.T) {
 		from, to Hex
 		want     []Hex
 	}{
-		// As many steps in direction 5 as in direction 0: the first cell is a tie.
+		// With as many steps in direction 5 as in direction 0, the first cell is a tie.
 		{Hex{least, least}, Hex{most, most}, []Hex{{least, least}, {least, least + 1}, {least + 1, least + 1}, {least + 1, least + 2}}},
 		{Hex{most, most}, Hex{least, least}, []Hex{{most, most}, {most - 1, most}, {most - 1, most - 1}, {most - 2, most - 1}}},
-		// One step less decides the tie, one way or the other.
+		// One step fewer decides the tie, one way or the other.
 		{Hex{least, least}, Hex{most - 1, most}, []Hex{{least, least}, {least, least + 1}, {least + 1, least + 1}, {least + 1, least + 2}}},
 		{Hex{least, least}, Hex{most, most - 1}, []Hex{{least, least}, {least + 1, least}, {least + 1, least + 1}, {least + 2, least + 1}}},
-		// One of thirteen steps goes aside, first the seventh.
+		// One of thirteen steps is to the side, for the first time the seventh.
 		{Hex{least, 0}, Hex{5 * part, -part}, []Hex{{least, 0}, {least + 1, 0}, {least + 2, 0}, {least + 3, 0}, {least + 4, 0}, {least + 5, 0}, {least + 6, 0}, {least + 7, -1}}},
 	} {
 		got := hexgridtest.Take(test.from.Line(test.to), len(test.want))
@@ -177,7 +177,7 @@ func sorted(cells []Hex) []Hex {
 	return cells
 }
 
-// TestHugeWalks begins walks that are too long to finish.
+// TestHugeWalks starts walks that are too long to finish.
 func TestHugeWalks(t *testing.T) {
 	const most = math.MaxInt
 	for _, h := range []Hex{{}, {most, most}, {math.MinInt, math.MinInt}, {most, math.MinInt}} {

@@ -5,26 +5,26 @@ import (
 	"strconv"
 )
 
-// Wrap returns a board with the same cells whose opposite sides are joined, so that a step
-// off one side leads to another: a torus. Cells of the plane that differ by u, by v, or by
-// any sum of them stand for the same cell of the board. These are the vectors for the usual
+// Wrap returns a board with the same cells whose opposite sides are joined, so that a step off one
+// side leads to another: a torus. Cells of the plane that differ by u, by v, or by any sum of
+// multiples of them represent the same cell of the board. These are the vectors for the usual
 // shapes:
 //
 //	Hexagon(n)               {2n-1, 1-n}          {n, 1-2n}
 //	Rhombus(n)               {n, 0}               {0, n}
 //	Rectangle(s, cols, rows) s.Hex(cols, 0)       s.Hex(0, rows)
 //
-// For a rectangle in an offset scheme, the number of rows must be even if the rows are
-// shifted, and the number of columns if the columns are; otherwise the result has a seam along
-// which cells are shifted.
+// For a rectangle in an offset scheme, the number of rows must be even if the scheme shifts rows,
+// and the number of columns must be even if it shifts columns. Otherwise the result has a seam
+// where cells are shifted.
 //
-// Wrap returns an error unless every cell of the plane stands for exactly one cell of the
-// board, or if a coordinate of u or v is beyond ±2^28.
+// Wrap returns an error unless every cell of the plane represents exactly one cell of the board, or
+// if a coordinate of u or v is beyond ±2^28.
 //
-// On the result, the methods that take a cell, an edge or a vertex find the item of the board
-// that it stands for, so Contains is always true. Neighbor, Ray, Path and Flood go around; a
-// Ray never ends. Visible looks around, too, as far as the radius, but not farther than the
-// number of cells. The cells of a step that a [Cost] judges may be on opposite sides.
+// On the result, the methods that take a cell, an edge or a vertex find the item of the board that
+// it represents, so Contains is always true. Neighbor, Ray, Path and Flood go around; a Ray never
+// ends. Visible looks around, too, as far as the radius, but not farther than the number of cells.
+// The two cells passed to a [Cost] may be on opposite sides.
 func (b *Board) Wrap(u, v Hex) (*Board, error) {
 	for _, x := range [...]int{u.Q, u.R, v.Q, v.R} {
 		if x < -maxCoord || x > maxCoord {
@@ -63,7 +63,7 @@ func (b *Board) Wrap(u, v Hex) (*Board, error) {
 	return &w, nil
 }
 
-// A torus sorts the cells of the plane into classes of cells that stand for the same one.
+// A torus sorts the cells of the plane into classes of cells that represent the same cell.
 type torus struct {
 	// Every sum of the two vectors of the torus is one of (q, r) and (0, s).
 	q, r, s int64
@@ -73,7 +73,7 @@ type torus struct {
 // newTorus returns the torus of two vectors, without numbers, and whether they span the
 // plane.
 func newTorus(u, v Hex) (*torus, bool) {
-	// Euclid's algorithm on Q makes that of one vector zero.
+	// Euclid's algorithm makes the Q of one vector zero.
 	a, b := [2]int64{int64(u.Q), int64(u.R)}, [2]int64{int64(v.Q), int64(v.R)}
 	for b[0] != 0 {
 		k := a[0] / b[0]
@@ -91,7 +91,7 @@ func newTorus(u, v Hex) (*torus, bool) {
 	return &torus{q: a[0], r: modulo(a[1], b[1]), s: b[1]}, true
 }
 
-// size returns the number of cells of the plane that differ on a torus of two vectors.
+// size returns the number of distinct cells on a torus of two vectors.
 func size(u, v Hex) int64 {
 	n := int64(u.Q)*int64(v.R) - int64(u.R)*int64(v.Q)
 	return max(n, -n)
@@ -105,7 +105,7 @@ func (t *torus) class(h Hex) int64 {
 	return q*t.s + modulo(r-k*t.r, t.s)
 }
 
-// index returns the number of the board's cell that h stands for.
+// index returns the number of the board's cell that h represents.
 func (t *torus) index(h Hex) int { return int(t.numbers[t.class(h)]) }
 
 // keeps reports whether a symmetry maps copies of a cell to copies of a cell.
@@ -117,11 +117,11 @@ func (t *torus) keeps(s Symmetry) bool {
 // modulo returns the remainder of n divided by m, from 0 to m-1.
 func modulo(n, m int64) int64 { return (n%m + m) % m }
 
-// onBoard returns the cell of a board with a torus that h stands for.
+// onBoard returns the cell that h represents on a board with a torus.
 func (b *Board) onBoard(h Hex) Hex { return b.cells[b.torus.index(h)] }
 
-// edge returns the edge that stands for e and its copies, and vertex does so for a vertex:
-// the first one, in board order, that touches a cell of the board.
+// edge returns the first edge, in board order, among e and its copies that touch a cell of the
+// board. vertex does the same for a vertex.
 func (b *Board) edge(e Edge) Edge {
 	cells := e.Cells()
 	best := Edge{}

@@ -6,9 +6,9 @@ import (
 	"example.com/hexgames"
 )
 
-// after returns the drawing that results from changes. Its pieces and areas are those of
-// the next position, except that the pieces may be in another order. The cells do not
-// change, and there are no marks, because no change describes marks.
+// after returns the drawing that results from changes. It has the pieces and areas of the next
+// position, except that the pieces may be in another order. The cells do not change, and there are
+// no marks, because no change describes marks.
 func after(d hexgames.Drawing, changes ...hexgames.Change) hexgames.Drawing {
 	d.Pieces = slices.Clone(d.Pieces)
 	d.Areas = slices.Clone(d.Areas)
@@ -74,13 +74,13 @@ func height(d *hexgames.Drawing, cell string) (n int) {
 	return n
 }
 
-// top returns the index of the top piece on a cell, -1 if the cell is empty.
+// top returns the index of the top piece on a cell, or -1 if the cell is empty.
 func top(d *hexgames.Drawing, cell string) int {
 	level := height(d, cell) - 1
 	return slices.IndexFunc(d.Pieces, func(p hexgames.Piece) bool { return p.Cell == cell && p.Level == level })
 }
 
-// area returns the area with a name that belongs to a player or has no owner; nil if there
+// area returns the area with the given name that belongs to a player or has no owner; nil if there
 // is none.
 func area(d *hexgames.Drawing, name string, owner hexgames.Player) *hexgames.Area {
 	for i := range d.Areas {

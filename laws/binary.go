@@ -18,8 +18,8 @@ type binaryWriter interface {
 	encoding.BinaryMarshaler
 }
 
-// hasBinary returns an error unless positions write and read a binary form, which the contract
-// does not require.
+// hasBinary returns an error unless positions write and read a binary form, which the contract does
+// not require.
 func hasBinary[P any]() error {
 	var p P
 	_, writes := any(p).(binaryWriter)
@@ -29,7 +29,7 @@ func hasBinary[P any]() error {
 	return nil
 }
 
-// unmarshalBinary calls that method.
+// unmarshalBinary calls the UnmarshalBinary method of target.
 func unmarshalBinary[P any](target *P, data []byte) error {
 	return any(target).(encoding.BinaryUnmarshaler).UnmarshalBinary(data)
 }
@@ -85,7 +85,7 @@ func (s *Spec[P, M]) binary(v *visit[P, M]) error {
 	return nil
 }
 
-// damagedBinary checks that a damaged binary form is refused with a clear error or is that of
+// damagedBinary checks that a damaged binary form is refused with a clear error or is the form of
 // another position.
 func (s *Spec[P, M]) damagedBinary(v *visit[P, M]) error {
 	if err := hasBinary[P](); err != nil {
@@ -114,7 +114,7 @@ func (s *Spec[P, M]) damagedBinary(v *visit[P, M]) error {
 			return err
 		}
 	}
-	// Now and then every byte, and otherwise every bit and some bytes.
+	// Sometimes every byte, otherwise every bit and some bytes.
 	every := v.r.IntN(16) == 0
 	for i, was := range data {
 		for b := range 256 {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestBrokenToy breaks the toy in many ways, one at a time. Each row is a law, a bug, and
-// part of the error that the law must report for it.
+// TestBrokenToy breaks the toy in many ways, one at a time. Each row is a law, a bug, and part of
+// the error that the law must report for the bug.
 func TestBrokenToy(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2)) // one of the bugs depends on it
 	laws := make(map[string]Law[toy, toyMove])
@@ -325,7 +325,7 @@ var bugs = []struct {
 	{law: "symmetry", bug: "refuses what is listed if a2 is taken", want: "there the move"},
 	{law: "symmetry", bug: "Parse loses the option", want: "Parse reads"},
 
-	{law: "replies", bug: "a reply is missing", want: "does not win at once"},
+	{law: "replies", bug: "a reply is missing", want: "does not win immediately"},
 	{law: "replies", bug: "a reply is listed twice", want: "is appended twice"},
 	{law: "replies", bug: "a reply is not legal", want: "is not a legal move"},
 	{law: "replies", bug: "replies to nothing", want: "there is no threat"},
@@ -420,15 +420,15 @@ var bugs = []struct {
 	{law: "observation", bug: "a number is not a number", want: "number 3 of the observation is NaN"},
 	{law: "observation", bug: "a plane with other numbers", want: "in a plane, is"},
 	{law: "observation", bug: "a random observation", want: "another observation differs"},
-	{law: "observation", bug: "Observe ignores the first actions", want: "the same as that of"},
-	{law: "observation", bug: "the opponent is not seen", want: "the same as that of"},
+	{law: "observation", bug: "Observe ignores the first actions", want: "have the same observation"},
+	{law: "observation", bug: "the opponent is not seen", want: "have the same observation"},
 
 	{law: "action symmetry", bug: "symmetries leave actions where they are", want: "the actions"},
 	{law: "action symmetry", bug: "symmetries move what is no action", want: "the image of -1"},
 	{law: "action symmetry", bug: "everything is seen by White", want: "plane 0 of the observation has other numbers"},
 	{law: "action symmetry", bug: "the vector shows the mover", want: "the vector of the observation is another one"},
 
-	{law: "hash", bug: "the hash does not know Black's stones", want: "is also that of"},
+	{law: "hash", bug: "the hash does not know Black's stones", want: "is also the hash of"},
 	{law: "hash", bug: "a random hash", want: "first and then"},
 	{law: "hash", bug: "the position counts its moves", want: "read from its text"},
 	{law: "hash", bug: "a hash of 60 bits", want: "bit 60 of the hash is 1 in 0 of"},
@@ -438,7 +438,7 @@ var bugs = []struct {
 	{law: "hash digest", bug: "another order of actions", want: "write in the Spec"},
 	{law: "hash digest", bug: "every position is canonical", want: "write in the Spec"},
 
-	{law: "canonical", bug: "every position is canonical", want: "but that of the image under"},
+	{law: "canonical", bug: "every position is canonical", want: "but for the image under"},
 	{law: "canonical", bug: "another symmetry leads to the canonical position", want: "but the image under"},
 	{law: "canonical", bug: "nobody knows the way to the canonical position", want: "which is not in Symmetries"},
 	{law: "canonical", bug: "the canonical position moves on", want: "but the image under"},

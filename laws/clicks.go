@@ -10,8 +10,7 @@ import (
 	"example.com/hexgames"
 )
 
-// allClicks returns the maximum number of moves for which every sequence of clicks is
-// tried.
+// allClicks returns the maximum number of moves for trying every sequence of clicks.
 func (s *Spec[P, M]) allClicks() int {
 	if s.fewClicks {
 		return 0
@@ -19,18 +18,18 @@ func (s *Spec[P, M]) allClicks() int {
 	return 60
 }
 
-// maxClicks is greater than the number of clicks for any move, even for a capture of all
-// the pieces of a side.
+// maxClicks is greater than the number of clicks for any move, even for a capture of all the pieces
+// of a side.
 const maxClicks = 100
 
-// clicks checks that clicks on offered names lead to every legal move and to nothing else,
-// and that other clicks are refused with the same error as their text.
+// clicks checks that clicks on offered names lead to every legal move and to nothing else, and that
+// other clicks are refused with the same error as their text.
 func (s *Spec[P, M]) clicks(v *visit[P, M]) error {
 	p, err := v.drawable()
 	if err != nil {
 		return err
 	}
-	c := &clicker[P, M]{visit: v, p: p, visible: map[string]bool{}, texts: map[string]bool{}, said: map[string]bool{}}
+	c := &clicker[P, M]{visit: v, p: p, visible: map[string]bool{}, texts: map[string]bool{}, found: map[string]bool{}}
 	d := p.Drawing()
 	for _, cell := range d.Cells {
 		c.cells = append(c.cells, cell.Name)
@@ -50,7 +49,7 @@ func (s *Spec[P, M]) clicks(v *visit[P, M]) error {
 		return err
 	}
 	for text := range c.texts {
-		if all && !c.said[text] {
+		if all && !c.found[text] {
 			return fmt.Errorf("no clicks lead to the move %s", text)
 		}
 	}
@@ -70,7 +69,7 @@ type clicker[P hexgames.Position[P, M], M comparable] struct {
 	items   []string        // the items of the areas
 	visible map[string]bool // the cells and the items
 	texts   map[string]bool // the texts of the legal moves
-	said    map[string]bool // the texts that clicks have completed
+	found   map[string]bool // the texts that clicks have completed
 }
 
 // walk continues a sequence of offered clicks with every offered name, or with one of
@@ -102,7 +101,7 @@ func (c *clicker[P, M]) walk(clicked []string, everything bool) error {
 	return nil
 }
 
-// offers checks the answer to offered clicks.
+// offers checks the result of offered clicks.
 func (c *clicker[P, M]) offers(clicked []string, got hexgames.Click) error {
 	switch {
 	case got.Refusal != nil:
@@ -114,14 +113,14 @@ func (c *clicker[P, M]) offers(clicked []string, got hexgames.Click) error {
 	case len(clicked) > maxClicks:
 		return errors.New("they still complete no move")
 	}
-	if err := c.says(clicked, got); err != nil {
+	if err := c.prompt(clicked, got); err != nil {
 		return err
 	}
 	for _, text := range got.Moves {
 		if !c.texts[text] {
 			return fmt.Errorf("they complete %q, which is not a legal move", text)
 		}
-		c.said[text] = true
+		c.found[text] = true
 	}
 	last := -1
 	for i, name := range got.Next {
@@ -142,8 +141,8 @@ func (c *clicker[P, M]) offers(clicked []string, got hexgames.Click) error {
 	return nil
 }
 
-// says checks the prompt of the answer to offered clicks, and its pieces.
-func (c *clicker[P, M]) says(clicked []string, got hexgames.Click) error {
+// prompt checks the prompt and the pieces in the result of offered clicks.
+func (c *clicker[P, M]) prompt(clicked []string, got hexgames.Click) error {
 	left := len(got.Next) > 0 || len(got.Moves) > 1
 	switch {
 	case left && got.Prompt == "":
@@ -161,9 +160,9 @@ func (c *clicker[P, M]) says(clicked []string, got hexgames.Click) error {
 	return nil
 }
 
-// respelled reports whether another name has the characters of one of the offered names in
-// another order, and leads to the same moves: the domino 62 is also 26. Unless everything is
-// tried, it is enough that the name is not refused.
+// respelled reports whether another name has the characters of one of the offered names in another
+// order, and leads to the same moves: the domino 62 is also 26. Unless everything is tried, it is
+// enough that the name is not refused.
 func (c *clicker[P, M]) respelled(clicked []string, other string, offered []string, everything bool) bool {
 	for _, name := range offered {
 		if slices.Equal(sorted(name), sorted(other)) {
@@ -175,8 +174,7 @@ func (c *clicker[P, M]) respelled(clicked []string, other string, offered []stri
 	return false
 }
 
-// completed returns the texts of the moves to which clicks and offered clicks after them
-// lead.
+// completed returns the texts of the moves that clicks, followed by offered clicks, lead to.
 func (c *clicker[P, M]) completed(clicked []string) map[string]bool {
 	got := c.p.Click(clicked...)
 	texts := map[string]bool{}
@@ -194,8 +192,8 @@ func (c *clicker[P, M]) completed(clicked []string) map[string]bool {
 // sorted returns the characters of a name in order.
 func sorted(name string) []rune { return slices.Sorted(slices.Values([]rune(name))) }
 
-// others returns some names to click on, offered or not. Some are parts of a move's text,
-// or all of it, which may be no names at all, and some are names read backwards.
+// others returns some names to click on, offered or not. Some are a move's text or parts of it,
+// which may not be names at all, and some are names read backwards.
 func (c *clicker[P, M]) others() []string {
 	names := []string{"no such name", "", "-", "\x00"}
 	for _, m := range c.some(1) {
@@ -233,8 +231,9 @@ func (c *clicker[P, M]) leads(clicked []string, text string) bool {
 	return false
 }
 
-// refused checks that clicks lead nowhere and are refused as a text is: the first text, in
-// board order, that begins with them. If that can't be read, the input is the clicks alone.
+// refused checks that clicks lead nowhere, and are refused with the error of a text: the first
+// text, in board order, that starts with them. If that can't be read, the input is the clicks
+// alone.
 func (c *clicker[P, M]) refused(clicked []string) error {
 	got := c.p.Click(clicked...)
 	e := got.Refusal
@@ -250,7 +249,7 @@ func (c *clicker[P, M]) refused(clicked []string) error {
 	}
 	_, err := c.visit.p.ParseMove(e.Input)
 	var typed *hexgames.Error
-	unread := e.Kind == hexgames.ErrSyntax && e.Input == strings.Join(clicked, " ") // without the cells that begin the text
+	unread := e.Kind == hexgames.ErrSyntax && e.Input == strings.Join(clicked, " ") // without the cells that complete the text
 	if !errors.As(err, &typed) || typed.Kind != e.Kind || typed.Error() != e.Error() && !unread {
 		return fmt.Errorf("clicks on %q are refused with %q, but the text %q with %q", clicked, e, e.Input, err)
 	}
@@ -269,8 +268,8 @@ func (c *clicker[P, M]) refused(clicked []string) error {
 	return nil
 }
 
-// begins reports whether a text consists of the clicked names and then of the first cells
-// of the board that were not clicked.
+// begins reports whether a text consists of the clicked names, followed by the first cells of the
+// board that were not clicked.
 func (c *clicker[P, M]) begins(text string, clicked []string) bool {
 	for _, name := range clicked {
 		var ok bool

@@ -17,8 +17,8 @@ var junk = []string{
 	"a1a1", "a1-", "-a1", "a1x", "a1-a1", "a1xa1", "a1--a1", "a1-a1-a1", "z99-z98", "pass", "draw", "resign", "0-0", "1-0", "*",
 }
 
-// numbers holds replacements for each number in a text. No text of this module writes
-// numbers like these, except for those that are only too large.
+// numbers holds replacements for each number in a text. No text of this module contains numbers
+// like these, except the ones that are merely too large.
 var numbers = []string{
 	"0", "00", "007", "+7", "-1", "1e3", "0x10", "1_0", "7.0", "255", "256", "65535", "65536",
 	"4294967295", "4294967297", "100000000000", "9223372036854775808", "18446744073709551617",
@@ -40,7 +40,7 @@ const replacements = "\x00\t\n\x7f\xff\x80 019abdikxwKWz-/:,;.()[]#*+"
 // A seq yields damaged texts, each with a description of the damage.
 type seq = iter.Seq2[string, string]
 
-// wrappings yields a text with damage to the text as a whole, as in transmission.
+// wrappings yields a text with damage around it, as in transmission.
 func wrappings(text string) seq {
 	return func(yield func(what, text string) bool) {
 		_ = yield("a byte-order mark before it", "\ufeff"+text) &&
@@ -77,9 +77,9 @@ func backwards(text string) string {
 	return string(b)
 }
 
-// damages yields a text with every kind of small damage: every prefix and suffix, every
-// byte removed, doubled, exchanged with its neighbor, replaced or preceded by another,
-// and every number replaced by an odd one. There are many; see thinned.
+// damages yields a text with every kind of small damage: every prefix and suffix; every byte
+// removed, doubled, exchanged with its neighbor, replaced or preceded by another; and every number
+// replaced by an odd one. There are many; see thinned.
 func damages(text string) seq {
 	return func(yield func(what, text string) bool) {
 		for what, bad := range wrappings(text) {
@@ -124,8 +124,8 @@ func damages(text string) seq {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// thinned yields up to n texts of each kind of damage in s, chosen at random, so that rare
-// kinds are not crowded out by frequent ones.
+// thinned yields up to n texts of each kind of damage in s, chosen at random, so that frequent
+// kinds do not crowd out rare ones.
 func thinned(s seq, n int, r *rand.Rand) seq {
 	type kind struct {
 		what  string

@@ -21,8 +21,8 @@ func (v *visit[P, M]) drawable() (hexgames.Drawable[M], error) {
 	return d, nil
 }
 
-// drawing checks that a drawing is consistent, and that all of it but the cells belongs to
-// the caller.
+// drawing checks that a drawing is consistent, and that everything in it except the cells belongs
+// to the caller.
 func (s *Spec[P, M]) drawing(v *visit[P, M]) error {
 	p, err := v.drawable()
 	if err != nil {
@@ -32,7 +32,7 @@ func (s *Spec[P, M]) drawing(v *visit[P, M]) error {
 	if err := v.checkDrawing(d); err != nil {
 		return err
 	}
-	// Changing one drawing does not affect the next. The cells are only for reading.
+	// Changing one drawing does not affect the next. The cells are read-only.
 	clear(d.Pieces)
 	for i := range d.Areas {
 		clear(d.Areas[i].Items)
@@ -137,8 +137,8 @@ func checkCorners(cells []hexgames.Cell) error {
 	return nil
 }
 
-// checkEdges checks that each cell shares an edge with another cell and differs in shade
-// from those with which it does.
+// checkEdges checks that each cell shares an edge with another cell, and that cells that share an
+// edge have different shades.
 func checkEdges(cells []hexgames.Cell) error {
 	sides := map[edge][]hexgames.Cell{}
 	for _, c := range cells {
@@ -169,8 +169,8 @@ func checkEdges(cells []hexgames.Cell) error {
 	return nil
 }
 
-// changes checks that the changes of a move lead from one drawing to the next, and that
-// each fits the drawing that it changes.
+// changes checks that the changes of a move lead from one drawing to the next, and that each change
+// fits the drawing that it changes.
 func (s *Spec[P, M]) changes(v *visit[P, M]) error {
 	p, err := v.drawable()
 	if err != nil {
@@ -213,8 +213,8 @@ func (s *Spec[P, M]) changes(v *visit[P, M]) error {
 	return nil
 }
 
-// sortedPieces returns the pieces of a drawing sorted by the names of their cells and by
-// their levels.
+// sortedPieces returns the pieces of a drawing sorted by the names of their cells and by their
+// levels.
 func sortedPieces(d hexgames.Drawing) []hexgames.Piece {
 	return slices.SortedFunc(slices.Values(d.Pieces), func(a, b hexgames.Piece) int {
 		return cmp.Or(strings.Compare(a.Cell, b.Cell), cmp.Compare(a.Level, b.Level))

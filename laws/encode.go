@@ -12,8 +12,8 @@ import (
 	"example.com/hexgames"
 )
 
-// encodable returns the position as a hexgames.Encodable, with its own memory, so that the
-// calls of its methods do not allocate.
+// encodable returns the position as a hexgames.Encodable that has its own memory, so that calling
+// its methods does not allocate.
 func encodable[P hexgames.Position[P, M], M comparable](p P) (hexgames.Encodable[M], error) {
 	at := new(P)
 	*at = p
@@ -23,8 +23,8 @@ func encodable[P hexgames.Position[P, M], M comparable](p P) (hexgames.Encodable
 	return nil, fmt.Errorf("%w: the Position is not a hexgames.Encodable", ErrNotApplicable)
 }
 
-// eachEncoded lets a law look at positions that can be encoded. All others must say so, and at
-// least half of the positions must be among the former.
+// eachEncoded calls look for positions that can be encoded. All methods must refuse any other
+// position, and at least half of the positions must be encodable.
 func (s *Spec[P, M]) eachEncoded(cost int, look func(v *visit[P, M], e hexgames.Encodable[M]) error) error {
 	seen, refused := 0, 0
 	err := s.walk(cost, func(v *visit[P, M]) error {
@@ -53,8 +53,9 @@ func (s *Spec[P, M]) eachEncoded(cost int, look func(v *visit[P, M], e hexgames.
 	return err
 }
 
-// checkLimit checks that a position is a hexgames.Limited if the encoding has no room for it, and that
-// CheckEncoding returns the error of AppendActions then, and none otherwise.
+// checkLimit checks CheckEncoding against the error of AppendActions. If the encoding has no room
+// for the position, the position must be a hexgames.Limited, and CheckEncoding must return the same
+// error. Otherwise CheckEncoding must return nil.
 func checkLimit[M comparable](e hexgames.Encodable[M], err error) error {
 	if !errors.Is(err, hexgames.ErrEncoding) {
 		err = nil
@@ -69,7 +70,7 @@ func checkLimit[M comparable](e hexgames.Encodable[M], err error) error {
 	return nil
 }
 
-// notEncoded checks that all methods say that the position cannot be encoded.
+// notEncoded checks that all methods refuse to encode the position.
 func (s *Spec[P, M]) notEncoded(v *visit[P, M], e hexgames.Encodable[M]) error {
 	_, acted := e.AppendActions(nil)
 	_, observed := e.Observe(nil)
@@ -170,7 +171,7 @@ type tree[P hexgames.Position[P, M], M comparable] struct {
 	reached map[M]bool // by legal move, whether actions lead to it
 }
 
-// follow follows all actions that begin with the first ones.
+// follow follows all sequences of actions that start with the first ones.
 func (t *tree[P, M]) follow(first []int) error {
 	next, err := t.e.AppendActions(nil, first...)
 	if err != nil {
@@ -255,7 +256,7 @@ func checkMask[M comparable](e hexgames.Encodable[M], first []int) error {
 	return nil
 }
 
-// returns checks that the actions of a legal move are among those that can follow, and decode
+// returns checks that the actions of a legal move are among those that can follow, that they decode
 // to the move, and that methods append.
 func (t *tree[P, M]) returns(m M) error {
 	const mark = -7
@@ -324,8 +325,8 @@ func (t *tree[P, M]) refusals() error {
 	return nil
 }
 
-// observes checks that an observation has the right length and nothing but finite numbers, and
-// determines what can be done and what follows from it.
+// observes checks that an observation has the right length and only finite numbers, and that it
+// determines which actions are possible and what they lead to.
 func (s *Spec[P, M]) observes() error {
 	type seen struct {
 		where string
@@ -343,7 +344,7 @@ func (s *Spec[P, M]) observes() error {
 			key := digestOf(e.Shape(), observation)
 			now := seen{fmt.Sprintf("%q after %v", any(v.p), first), s.consequences(v.p, e, first, next)}
 			if old, ok := known[key]; ok && old.next != now.next {
-				return fmt.Errorf("the observation of %s is the same as that of %s, where other actions are possible or lead elsewhere", now.where, old.where)
+				return fmt.Errorf("%s and %s have the same observation, but other actions are possible or lead elsewhere", now.where, old.where)
 			}
 			known[key] = now
 			if len(next) == 0 {
@@ -387,9 +388,9 @@ func (s *Spec[P, M]) observe(e hexgames.Encodable[M], first []int) ([]float32, e
 	return observation, nil
 }
 
-// consequences returns a digest of the actions that can follow the first ones and, for some
-// whole moves, of the observation, the turn and the outcome that they lead to, all as the
-// player to move sees them.
+// consequences returns a digest of the actions that can follow the first ones. For some complete
+// moves, it includes the observation, the turn and the outcome that they lead to. Everything is as
+// the player to move sees it.
 func (s *Spec[P, M]) consequences(p P, e hexgames.Encodable[M], first, next []int) uint64 {
 	h := fnv.New64a()
 	fmt.Fprintln(h, next)
@@ -403,7 +404,7 @@ func (s *Spec[P, M]) consequences(p P, e hexgames.Encodable[M], first, next []in
 		}
 		m, err := e.DecodeMove(append(slices.Clip(first), next[i])...)
 		if err != nil {
-			continue // not a whole move yet
+			continue // not a complete move yet
 		}
 		q, _ := p.Apply(m)
 		outcome := q.Outcome()
@@ -423,7 +424,7 @@ func digestOf(s hexgames.Shape, observation []float32) uint64 {
 	return h.Sum64()
 }
 
-// actionSymmetric checks that symmetries move actions as they move moves.
+// actionSymmetric checks that symmetries transform actions and moves in the same way.
 func (s *Spec[P, M]) actionSymmetric() error {
 	if !slices.ContainsFunc(s.Symmetries, func(y Symmetry[P, M]) bool { return y.Action != nil }) {
 		return fmt.Errorf("%w: the Spec has no Symmetries with an Action", ErrNotApplicable)
@@ -490,8 +491,8 @@ func (s *Spec[P, M]) transformsActions(v *visit[P, M], e hexgames.Encodable[M], 
 	return nil
 }
 
-// sameNumbers checks that both observations have the same numbers in each plane, in whatever
-// order, and the same vector.
+// sameNumbers checks that both observations have the same numbers in each plane, in any order, and
+// the same vector.
 func sameNumbers[M comparable](e, image hexgames.Encodable[M], first, there []int) error {
 	a, err1 := e.Observe(nil, first...)
 	b, err2 := image.Observe(nil, there...)
@@ -515,11 +516,11 @@ func sameNumbers[M comparable](e, image hexgames.Encodable[M], first, there []in
 	return nil
 }
 
-// A code is a position and a move that can be encoded, with room for all that its methods
+// A code is a position and a move that can be encoded, with room for everything that its methods
 // return.
 type code[M comparable] struct {
 	e            hexgames.Encodable[M] // nil if there is nothing to encode
-	masker       hexgames.Masker       // nil if e is none
+	masker       hexgames.Masker       // nil if e is not a Masker
 	m            M
 	actions      []int // of m
 	observation  []float32

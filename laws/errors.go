@@ -69,7 +69,7 @@ func applyKind[P hexgames.Position[P, M], M comparable](p P) error {
 	return hexgames.ErrIllegalMove
 }
 
-// agreesOn checks that the IsLegal of p, if it has one, agrees on whether m is legal.
+// agreesOn checks that the IsLegal method of p, if it has one, agrees on whether m is legal.
 func agreesOn[P hexgames.Position[P, M], M comparable](p P, m M, legal bool) error {
 	if c, ok := any(p).(hexgames.MoveChecker[M]); ok && c.IsLegal(m) != legal {
 		return fmt.Errorf("method IsLegal returns %t for the move %q, want %t", !legal, any(m), legal)

@@ -6,7 +6,7 @@ import (
 	"example.com/hexgames"
 )
 
-// The tests of a game have this as a function TestLaws.
+// The tests of a game contain this in a function TestLaws.
 func ExampleCheck() {
 	var t *testing.T // the parameter of TestLaws
 

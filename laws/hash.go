@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames"
 )
 
-// hashes checks that equal positions have equal hashes, and different positions different
+// hashes checks that equal positions have equal hashes, and different positions have different
 // ones.
 func (s *Spec[P, M]) hashes() error {
 	if _, ok := any(s.Starts[0]).(hexgames.Hasher); !ok {
@@ -22,7 +22,7 @@ func (s *Spec[P, M]) hashes() error {
 			return fmt.Errorf("the hash is %#x first and then %#x", hash, again)
 		}
 		if other, ok := known[hash]; ok && other != v.p {
-			return fmt.Errorf("the hash %#x is also that of %q", hash, any(other))
+			return fmt.Errorf("the hash %#x is also the hash of %q", hash, any(other))
 		}
 		known[hash] = v.p
 		back, err := s.readBack(v.p)
@@ -39,8 +39,7 @@ func (s *Spec[P, M]) hashes() error {
 	if len(known) < 100 {
 		return nil
 	}
-	// Each bit of the hash of random positions is 1 as often as 0, within six standard
-	// deviations.
+	// Each bit of the hash of random positions is 1 as often as 0, within six standard deviations.
 	var ones [64]int
 	for hash := range known {
 		for i := range ones {
@@ -84,7 +83,7 @@ func (s *Spec[P, M]) hashDigest() error {
 			}
 			p, _ = p.Apply(p.MoveAt(int(dice.Uint64() % uint64(n))))
 		}
-		recorded = recorded || h.Sum64() == s.HashDigest // of the starts that there were then
+		recorded = recorded || h.Sum64() == s.HashDigest // HashDigest may be the digest of fewer starts
 	}
 	got := h.Sum64()
 	if s.HashDigest == 0 {
@@ -97,8 +96,8 @@ func (s *Spec[P, M]) hashDigest() error {
 	return nil
 }
 
-// canonical checks that all images of a position have the same canonical position, which is
-// one of them.
+// canonical checks that all images of a position have the same canonical position, which is one of
+// them.
 func (s *Spec[P, M]) canonical() error {
 	if s.Canonical == nil {
 		return fmt.Errorf("%w: the Spec has no Canonical", ErrNotApplicable)
@@ -126,7 +125,7 @@ func (s *Spec[P, M]) canonical() error {
 				continue
 			}
 			if got, _ := s.Canonical(y.Position(v.p)); got != q {
-				return fmt.Errorf("the canonical position is %q, but that of the image under %q is %q", any(q), y.Name, any(got))
+				return fmt.Errorf("the canonical position is %q, but for the image under %q it is %q", any(q), y.Name, any(got))
 			}
 		}
 		return nil

@@ -70,7 +70,7 @@ func (l *line[P, M]) play() (g *hexgames.Game[P, M], listed [][]M, err error) {
 	return g, listed, nil
 }
 
-// recorded checks that a game is read back from its record, whether it is over or not, with
+// recorded checks that a game is read back from its record, whether or not it is over, with
 // resignations and agreed draws, clocks, comments and variations.
 func (s *Spec[P, M]) recorded() error {
 	if !unmarshals[P]() {
@@ -173,9 +173,9 @@ func branch(rec *record.Record, g hexgames.AnyGame, r *rand.Rand) error {
 	return nil
 }
 
-// repetition checks that a game ends at the third occurrence of a position, if its rules
-// say so. It looks for a cycle: up to four moves that lead back. Some random game must
-// reach a position that has one.
+// repetition checks that a game ends at the third occurrence of a position, if its rules require
+// that. It looks for a cycle: up to four moves that lead back. Some random game must reach a
+// position that has one.
 func (s *Spec[P, M]) repetition() error {
 	if _, ok := any(s.Starts[0]).(hexgames.Repeater); !ok {
 		return fmt.Errorf("%w: the Position is not a hexgames.Repeater", ErrNotApplicable)
@@ -200,10 +200,10 @@ func (s *Spec[P, M]) repetition() error {
 	return err
 }
 
-// cycle returns up to four moves that lead back to where they began, and through no
-// position twice; nil if it finds none.
+// cycle returns up to four moves that lead back to their start, and through no position twice; nil
+// if it finds none.
 func cycle[P hexgames.Position[P, M], M comparable](v *visit[P, M]) []M {
-	const most = 100 // of many moves, a random choice is enough
+	const most = 100 // if there are many moves, a random choice is enough
 	var after [4]P
 	for _, m0 := range v.some(4) {
 		after[0], _ = v.p.Apply(m0)

@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames"
 )
 
-// threats checks what a Replier says: that its replies are legal moves, and that after any other
-// move the opponent wins at once.
+// threats checks the replies of a Replier: they must be legal moves, and after any other move the
+// opponent must win immediately.
 func (s *Spec[P, M]) threats() error {
 	if _, ok := any(s.Starts[0]).(hexgames.Replier[M]); !ok {
 		return fmt.Errorf("%w: the Position is not a hexgames.Replier", ErrNotApplicable)
@@ -42,7 +42,7 @@ func (s *Spec[P, M]) threats() error {
 		}
 		for _, m := range v.moves {
 			if q, err := v.p.Apply(m); err == nil && !slices.Contains(replies, m) && !wonAtOnce(q, v.p.Turn().Opponent()) {
-				return fmt.Errorf("of %d moves %d are said to be of use, but after %q the opponent does not win at once", len(v.moves), len(replies), any(m))
+				return fmt.Errorf("AppendReplies returns %d of %d moves, but after %q the opponent does not win immediately", len(replies), len(v.moves), any(m))
 			}
 		}
 		return nil
@@ -60,7 +60,7 @@ func wonAtOnce[P hexgames.Position[P, M], M comparable](p P, player hexgames.Pla
 	})
 }
 
-// won reports whether a player has won, as the outcome or a Solver says.
+// won reports whether a player has won, according to the outcome or a Solver.
 func won[P hexgames.Position[P, M], M comparable](p P, player hexgames.Player) bool {
 	if p.Outcome().Winner == player {
 		return true
@@ -73,8 +73,8 @@ func won[P hexgames.Position[P, M], M comparable](p P, player hexgames.Player) b
 	return known && v == map[hexgames.Player]float64{hexgames.White: 1, hexgames.Black: -1}[player]
 }
 
-// follows checks that a follower knows what the positions know, wherever it goes and comes back
-// to.
+// follows checks that a follower's methods return the same results as the position's, wherever the
+// follower goes, and after it comes back.
 func (s *Spec[P, M]) follows() error {
 	own, ok := any(s.Starts[0]).(hexgames.Followed[P, M])
 	if !ok {
@@ -125,8 +125,8 @@ func skipped[P hexgames.Position[P, M], M comparable](p P) (next P, ok bool) {
 	return next, false
 }
 
-// sameKnowledge returns an error if a follower knows anything other than the position where it
-// is. If the game is over, nobody asks it.
+// sameKnowledge returns an error if a method of a follower and the same method of its current
+// position return different results. It does not call them if the game is over.
 func sameKnowledge[P hexgames.Position[P, M], M comparable](follower any, p P) error {
 	if p.CountMoves() == 0 {
 		return nil
@@ -158,8 +158,8 @@ func sameKnowledge[P hexgames.Position[P, M], M comparable](follower any, p P) e
 	return nil
 }
 
-// sameAnswers returns an error if a follower has a method that the position lacks, or that answers
-// otherwise.
+// sameAnswers returns an error if a follower has a method that the position lacks, or if the two
+// methods return different results.
 func sameAnswers[I any](follower, p any, method string, ask func(I) []any) error {
 	f, ok := follower.(I)
 	if !ok {
@@ -170,13 +170,13 @@ func sameAnswers[I any](follower, p any, method string, ask func(I) []any) error
 		return fmt.Errorf("the follower has the method %s, but the Position does not", method)
 	}
 	if got, want := ask(f), ask(position); !reflect.DeepEqual(got, want) {
-		return fmt.Errorf("the follower's %s returns %.100s, and that of %q %.100s", method, fmt.Sprint(got...), p, fmt.Sprint(want...))
+		return fmt.Errorf("the follower's %s returns %.100s, but the position %q returns %.100s", method, fmt.Sprint(got...), p, fmt.Sprint(want...))
 	}
 	return nil
 }
 
-// learns checks that a learner's evaluation is made of its features and its weights, whatever
-// these are, and that it refuses weights of another kind.
+// learns checks that a learner's evaluation is computed from its features and its weights, whatever
+// the weights are, and that it refuses weights that do not match.
 func (s *Spec[P, M]) learns() error {
 	own, ok := any(s.Starts[0]).(hexgames.Followed[P, M])
 	var l hexgames.Learner[P, M]
@@ -199,7 +199,7 @@ func (s *Spec[P, M]) learns() error {
 		}
 	}
 	if !reflect.DeepEqual(l.Weights(), weights) {
-		return fmt.Errorf("weights that were refused have changed those in use")
+		return fmt.Errorf("SetWeights refuses weights but changes the weights in use")
 	}
 	return s.walk(20, func(v *visit[P, M]) error {
 		if v.p.Turn() == hexgames.None || v.p.Turn() == hexgames.Chance {
@@ -219,7 +219,7 @@ func (s *Spec[P, M]) learns() error {
 	})
 }
 
-// sameSums returns an error if a learner's estimates are not those of its features.
+// sameSums returns an error if a learner's estimates do not follow from its features.
 func sameSums[P hexgames.Position[P, M], M comparable](l hexgames.Learner[P, M], w hexgames.Weights, v *visit[P, M]) error {
 	var values []int16
 	for _, g := range w.Groups {
@@ -241,7 +241,7 @@ func sameSums[P hexgames.Position[P, M], M comparable](l hexgames.Learner[P, M],
 		x = -x
 	}
 	if want := x / math.Sqrt(1+x*x); wrong == nil && math.Abs(l.Evaluate()-want) > 1./200 {
-		return fmt.Errorf("by Evaluate the position is worth %.4f, and the features add up to %.4f", l.Evaluate(), want)
+		return fmt.Errorf("Evaluate returns %.4f, but the features add up to %.4f", l.Evaluate(), want)
 	}
 	p, ok := l.(hexgames.Promiser[M])
 	if !ok || wrong != nil {
@@ -266,7 +266,7 @@ func sameSums[P hexgames.Position[P, M], M comparable](l hexgames.Learner[P, M],
 	return wrong
 }
 
-// otherWeights returns weights of another game, and of other groups.
+// otherWeights returns weights of another game and weights of other groups.
 func otherWeights(w hexgames.Weights) []hexgames.Weights {
 	game := w
 	game.Game += "2"

@@ -1,7 +1,6 @@
-// Package laws checks that a game keeps the contract of [hexgames.Position] and
-// what the games of this module promise beyond it: no input makes a game panic, hang
-// or change what it should not. It is for tests of the games of this module and of
-// your own.
+// Package laws checks that a game keeps the contract of [hexgames.Position], and the promises
+// that the games of this module make beyond it: no input makes a game panic, hang or change
+// what it should not. Use it to test your own games as well.
 //
 // A game's tests call [Check] once:
 //
@@ -12,10 +11,10 @@
 //		})
 //	}
 //
-// Only Starts is required. Every other field of [Spec] makes some law stricter. A law
-// that lacks the fields it needs is skipped and names them. The most valuable field is
-// Oracle: a second implementation of the rules, written from their clauses, with maps
-// and loops, and with nothing in common with the first.
+// Only Starts is required. Every other field of [Spec] makes some law stricter. A law is skipped if
+// the Spec lacks fields that it requires; the message of the skip names them. The most valuable
+// field is Oracle: a second implementation of the rules, written from their clauses, with maps and
+// loops, and with nothing in common with the first.
 //
 //	laws.Spec[Position, Move]{
 //		Starts: []Position{
@@ -37,29 +36,32 @@
 //
 //	go test -run 'Laws/symmetry' ./hexdame
 //
-// [All] returns the laws, each with a sentence that states it. They look at the
-// positions of random games, which begin at each of the starts in turn. All randomness
-// is seeded: a failure shows the position, the move and the number of the random game,
-// and running the test again repeats it. A flag sets the number of plies:
+// [All] returns the laws, each with a sentence that states it. The laws check the positions of
+// random games, which start from each of the Starts in turn. All randomness is seeded: a failure
+// shows the position, the move and the number of the random game, and running the test again
+// repeats it. A flag sets the number of plies:
 //
 //	go test -run Laws -timeout 12h ./hexdame -laws.plies 50000000
 //
-// The longer a law takes for a position, the fewer of these positions it looks at.
+// The longer a law takes to check a position, the fewer positions it checks.
 //
-// Some laws go beyond [hexgames.Position]. If a Position has the methods AppendText and
-// MarshalText, if its pointer has UnmarshalText or Scan, or if a Move has String, these must
-// agree with the methods of the contract. If a Position has AppendBinary and MarshalBinary and
-// its pointer has UnmarshalBinary, its binary form holds what its text holds, and no position has
-// a second one. A [hexgames.Drawable] is drawn and clicked, a
-// [hexgames.MoveChecker] checks, a [hexgames.Perfter] counts, a [hexgames.Hasher] is hashed,
-// a [hexgames.Encodable] is encoded, as a [hexgames.Masker] and a [hexgames.Limited] if it is one, a
-// [hexgames.Replier] replies, and a [hexgames.Followed] is followed. A value that is returned with
-// an error must be the zero value.
-// A text that is read must have the same characters as the text that is printed, in any
-// order and case, though the text of a move may leave some out: anything else is a silent
-// repair. An error must be a [*hexgames.Error] whose message is one short line of ASCII.
+// Some laws go beyond [hexgames.Position], and check optional methods:
 //
-// The package imports only the standard library and the root package.
+//   - If a Position has AppendText and MarshalText, if its pointer has UnmarshalText or Scan, or if
+//     a Move has String, these must agree with the methods of the contract.
+//   - If a Position has AppendBinary and MarshalBinary and its pointer has UnmarshalBinary, its
+//     binary form must hold the same information as its text, and no position may have a second
+//     one.
+//   - The laws check the methods of a [hexgames.Drawable], [hexgames.MoveChecker],
+//     [hexgames.Perfter], [hexgames.Hasher], [hexgames.Encodable], [hexgames.Masker],
+//     [hexgames.Limited], [hexgames.Replier] and [hexgames.Followed].
+//
+// A value that is returned with an error must be the zero value. A text that is read must have the
+// same characters as the text that is printed, in any order and case: anything else is a silent
+// repair. Only the text of a move may leave some out. An error must be a [*hexgames.Error] whose
+// message is one short line of ASCII.
+//
+// The package imports only the standard library, the root package and record.
 package laws
 
 import (
@@ -78,15 +80,14 @@ type Law[P hexgames.Position[P, M], M comparable] struct {
 	check func(s *Spec[P, M]) error
 }
 
-// Check returns an error that says how the game breaks the law, with the position and
-// the move, or nil. The error wraps [ErrNotApplicable] if the Spec lacks what the law
-// needs.
+// Check returns an error that describes how the game breaks the law, with the position and the
+// move, or nil. The error wraps [ErrNotApplicable] if the Spec lacks a field that the law requires.
 func (l Law[P, M]) Check(s *Spec[P, M]) (err error) {
 	defer recovered(&err, func() string { return "not in a random game" })
 	return l.check(s)
 }
 
-// ErrNotApplicable means that a Spec lacks what a law needs, such as an oracle.
+// ErrNotApplicable means that a Spec lacks a field that a law requires, such as an oracle.
 var ErrNotApplicable = errors.New("not applicable")
 
 // Check runs every law as a subtest of t.
@@ -107,10 +108,10 @@ func Check[P hexgames.Position[P, M], M comparable](t *testing.T, s Spec[P, M]) 
 	}
 }
 
-// All returns the laws in the order in which the function Check runs them.
+// All returns the laws in the order that the function Check runs them.
 func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 	type spec = Spec[P, M]
-	// The cost is the time for a position, as a multiple of the time to walk to the next.
+	// The cost is the time to check a position, as a multiple of the time to walk to the next.
 	each := func(cost int, f func(*spec, *visit[P, M]) error) func(*spec) error {
 		return func(s *spec) error {
 			return s.walk(cost, func(v *visit[P, M]) error { return f(s, v) })
@@ -132,7 +133,7 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			(*spec).complete},
 		{"oracle", "Moves, their effects and the outcome agree with the naive second implementation.",
 			(*spec).oracles},
-		{"conserved", "A move conserves what the game says it conserves.",
+		{"conserved", "A move keeps the invariant of the game.",
 			(*spec).conserved},
 		{"distinct", "No move is listed twice.",
 			each(5, (*spec).distinct)},
@@ -158,11 +159,11 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			each(5, (*spec).zeroMove)},
 		{"diagram", "A diagram has several lines and no final line break.",
 			each(20, (*spec).diagram)},
-		{"drawing", "A drawing is consistent, and all of it but the cells belongs to the caller.",
+		{"drawing", "A drawing is consistent, and everything in it except the cells belongs to the caller.",
 			each(600, (*spec).drawing)},
 		{"changes", "The changes of a move lead from the drawing of its position to the drawing of the next.",
 			each(600, (*spec).changes)},
-		{"clicks", "Clicks on offered names, in any spelling, lead to every legal move and nothing else, and other clicks are refused as texts are.",
+		{"clicks", "Clicks on offered names, in any spelling, lead to every legal move and nothing else. Other clicks are refused with the same error as their text.",
 			each(100, (*spec).clicks)},
 		{"text", "A position is read back from its text, through every method that writes or reads one.",
 			reads(each(10, (*spec).text))},
@@ -186,23 +187,23 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			(*spec).observes},
 		{"action symmetry", "A transformed position has the transformed actions, and an observation with the same numbers.",
 			(*spec).actionSymmetric},
-		{"hash", "Equal positions have equal hashes, and different positions different ones.",
+		{"hash", "Equal positions have equal hashes, and different positions have different ones.",
 			(*spec).hashes},
 		{"hash digest", "Hashes, canonical positions and encodings are the same everywhere and forever.",
 			(*spec).hashDigest},
 		{"canonical", "All images of a position have the same canonical position, which is one of them.",
 			(*spec).canonical},
-		{"replies", "A player who makes none of the replies to a threat loses at once.",
+		{"replies", "A player who makes none of the replies to a threat loses immediately.",
 			(*spec).threats},
-		{"follower", "A follower knows what the positions of a game know.",
+		{"follower", "A follower returns the same results as the positions of its game.",
 			(*spec).follows},
-		{"learner", "An evaluation that is learned is made of features and weights.",
+		{"learner", "A learned evaluation is computed from features and weights.",
 			(*spec).learns},
 		{"undo", "Undo and Redo lead through the positions of the game.",
 			(*spec).undo},
 		{"record", "A game is read back from its record, with clocks, comments and variations.",
 			reads((*spec).recorded)},
-		{"repetition", "A game ends at the third occurrence of a position, if its rules say so.",
+		{"repetition", "A game ends at the third occurrence of a position, if its rules require that.",
 			(*spec).repetition},
 		{"bounds", "No move list and no game is longer than documented.",
 			each(1, (*spec).bounds)},
@@ -210,7 +211,7 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			(*spec).allocations},
 		{"digest", "Games played from a fixed seed are the same everywhere and forever.",
 			(*spec).digest},
-		{"shared", "Many goroutines may use a position at once.",
+		{"shared", "Many goroutines may use a position concurrently.",
 			(*spec).shared},
 		{"refused", "Every text that the game documents as refused is refused for the documented reason.",
 			reads((*spec).refused)},

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames"
 )
 
-// liftSpec returns the Spec of the toy in which stones can be lifted.
+// liftSpec returns the Spec of the toy with lifting.
 func liftSpec() *Spec[toy, toyMove] {
 	halfway := newToy(true)
 	halfway.cells = [8]hexgames.Player{1: hexgames.White, 5: hexgames.Black, 6: hexgames.White}
@@ -46,8 +46,8 @@ func liftSpec() *Spec[toy, toyMove] {
 	}
 }
 
-// staySpec returns the Spec of the toy in which stones stay. It has no symmetry of colors,
-// because White begins.
+// staySpec returns the Spec of the toy without lifting. It has no symmetry of colors, because White
+// moves first.
 func staySpec() *Spec[toy, toyMove] {
 	s := liftSpec()
 	s.Starts = []toy{newToy(false)}
@@ -59,7 +59,7 @@ func staySpec() *Spec[toy, toyMove] {
 	return s
 }
 
-// TestMoreStarts checks that another start at the end changes no digest.
+// TestMoreStarts checks that adding a start at the end changes no digest.
 func TestMoreStarts(t *testing.T) {
 	s := liftSpec()
 	s.Starts = append(s.Starts, newToy(false))
@@ -131,7 +131,7 @@ func TestNotLimited(t *testing.T) {
 	}
 }
 
-// TestNotApplicable checks that a law whose fields are missing in the Spec is skipped.
+// TestNotApplicable checks that a law is skipped if its fields are missing in the Spec.
 func TestNotApplicable(t *testing.T) {
 	s := &Spec[toy, toyMove]{Starts: []toy{newToy(true)}, Parse: parseToy, MaxMoves: toyMaxMoves, plies: 500}
 	var skipped []string
@@ -173,8 +173,8 @@ func TestEndlessCandidates(t *testing.T) {
 	}
 }
 
-// TestFewClicks checks that in positions with too many moves for all sequences of clicks, the
-// law still looks for clicks that lead to some of the moves.
+// TestFewClicks checks positions with too many moves to try all sequences of clicks. The law must
+// still look for clicks that lead to some of the moves.
 func TestFewClicks(t *testing.T) {
 	s := liftSpec()
 	s.fewClicks = true
@@ -193,7 +193,7 @@ func (s *Spec[P, M]) clicksLaw() error {
 	return s.walk(100, s.clicks)
 }
 
-// TestLongReason checks that a reason may be as long as the law says.
+// TestLongReason checks that a reason may have exactly the maximum length.
 func TestLongReason(t *testing.T) {
 	broken = "a reason of 100 bytes"
 	defer func() { broken = "" }()
@@ -224,7 +224,7 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// TestEdges checks that cells that share no more than a corner are not next to each other.
+// TestEdges checks that cells that share only a corner are not next to each other.
 func TestEdges(t *testing.T) {
 	a := hexgames.Cell{Name: "a", Corners: []hexgames.Point{{X: 0, Y: 0}, {X: 0, Y: 1}, {X: 1, Y: 0}}}
 	b := hexgames.Cell{Name: "b", Corners: []hexgames.Point{{X: 0, Y: 0}, {X: 0, Y: -1}, {X: -1, Y: 0}}}
@@ -244,7 +244,7 @@ func TestForeignAccepted(t *testing.T) {
 	}
 }
 
-// A bare is a position with no methods beyond those of the constraint.
+// A bare is a position with only the methods of the constraint.
 type bare struct{ n int }
 
 func (b bare) GameName() string                     { return "bare" }
@@ -292,8 +292,7 @@ func TestBareGame(t *testing.T) {
 	}
 }
 
-// TestWalk checks that a walk is the same every time, begins at a start and keeps to its
-// budget.
+// TestWalk checks that a walk is the same every time, starts at a start and keeps to its budget.
 func TestWalk(t *testing.T) {
 	s := liftSpec()
 	look := func(cost int) (places []string) {
@@ -323,8 +322,7 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// TestDamages checks that every damage changes a text, and that thinned keeps every kind of
-// damage.
+// TestDamages checks that every damage changes a text, and that thinned keeps every kind of damage.
 func TestDamages(t *testing.T) {
 	const text = "w2b12 w lift"
 	kinds := make(map[string]int)

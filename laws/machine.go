@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames"
 )
 
-// sample returns positions of random games, with slices of their own.
+// sample returns positions of random games, each with its own slices.
 func (s *Spec[P, M]) sample(cost int) ([]visit[P, M], error) {
 	var all []visit[P, M]
 	err := s.walk(cost, func(v *visit[P, M]) error {
@@ -62,8 +62,8 @@ func (s *Spec[P, M]) allocations() error {
 		{"Playout without dice", func(v *visit[P, M], _ *code[M]) { v.p.Playout(nil, 8) }},
 		{"an encoding with room", func(_ *visit[P, M], c *code[M]) { c.all() }},
 	} {
-		// Measure all positions at once, because each measurement is slow. Only if
-		// they allocate, find one that does.
+		// Measure all positions together, because each measurement is slow. Only if they allocate,
+		// find one that does.
 		const runs = 5
 		if testing.AllocsPerRun(runs, func() {
 			for i := range all {
@@ -81,8 +81,8 @@ func (s *Spec[P, M]) allocations() error {
 	return nil
 }
 
-// digest checks that games played from a fixed seed are the same everywhere and forever:
-// in the next process, on another machine, on one processor or many.
+// digest checks that games played from a fixed seed are the same everywhere and forever: in the
+// next process, on another machine, on one processor or many.
 func (s *Spec[P, M]) digest() error {
 	got := s.playDigest()
 	if s.Digest == 0 {
@@ -102,7 +102,7 @@ func (s *Spec[P, M]) digest() error {
 	if one != got {
 		return fmt.Errorf("the digest of the games is %#x, but %#x on one processor", got, one)
 	}
-	for range 4 { // goroutines can happen to take turns
+	for range 4 { // goroutines may happen to take turns
 		digests := make([]uint64, 4)
 		inParallel(len(digests), func(i int) error {
 			digests[i] = s.playDigest()
@@ -117,8 +117,8 @@ func (s *Spec[P, M]) digest() error {
 	return nil
 }
 
-// playDigest returns a digest of a few random games from the first start. It takes the raw
-// numbers of PCG, because only these are specified forever.
+// playDigest returns a digest of a few random games from the first start. It uses the raw numbers
+// of PCG, because only these are specified forever.
 func (s *Spec[P, M]) playDigest() uint64 {
 	h := fnv.New64a()
 	for game := range uint64(8) {
@@ -139,8 +139,8 @@ func (s *Spec[P, M]) playDigest() uint64 {
 	return h.Sum64()
 }
 
-// shared checks that many goroutines may use a position at once. With the race detector it
-// finds more.
+// shared checks that many goroutines may use a position concurrently. With the race detector, it
+// finds more bugs.
 func (s *Spec[P, M]) shared() error {
 	all, err := s.sample(4000)
 	if err != nil {
@@ -169,8 +169,9 @@ func (s *Spec[P, M]) shared() error {
 	})
 }
 
-// inParallel runs f(0) to f(n-1) at once and returns their errors, including panics. None
-// starts before all can, or the first of several short calls might end before the second.
+// inParallel runs f(0) to f(n-1) concurrently and returns their errors, including panics. None
+// starts before all are ready, because otherwise the first of several short calls might end before
+// the second starts.
 func inParallel(n int, f func(i int) error) error {
 	errs := make([]error, n)
 	start := make(chan struct{})

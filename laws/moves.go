@@ -35,7 +35,7 @@ func (s *Spec[P, M]) sound(v *visit[P, M]) error {
 	return nil
 }
 
-// For each position, the first few candidates are tried, and one in candidateStride of the
+// For each position, the laws try the first few candidates and one in candidateStride of the
 // others: many moves in many positions find more bugs than all moves in few positions.
 const (
 	firstCandidates = 64
@@ -43,9 +43,9 @@ const (
 	candidateStride = 8
 )
 
-// complete checks that Apply and IsLegal accept exactly the listed moves. Besides the
-// candidates, it tries moves of the position before, which a front end that is a step behind
-// may send, and of earlier ones.
+// complete checks that Apply and IsLegal accept exactly the listed moves. Besides the candidates,
+// it tries moves of earlier positions, and especially of the position before, which a front end
+// that is a step behind may send.
 func (s *Spec[P, M]) complete() error {
 	var stale ring[M]
 	left := 5 * s.budget()
@@ -166,7 +166,7 @@ func sameMoves[M comparable](got, want []M) error {
 	return nil
 }
 
-// conserved checks that a move conserves what the game says it conserves.
+// conserved checks that a move keeps the game's invariant.
 func (s *Spec[P, M]) conserved() error {
 	if s.Invariant == nil {
 		return fmt.Errorf("%w: the Spec has no Invariant", ErrNotApplicable)
@@ -194,8 +194,7 @@ func (s *Spec[P, M]) distinct(v *visit[P, M]) error {
 	return nil
 }
 
-// order checks that the moves always come in the same order, in a slice that belongs to the
-// caller.
+// order checks that the moves always come in the same order, in a slice that belongs to the caller.
 func (s *Spec[P, M]) order(v *visit[P, M]) error {
 	want := slices.Clone(v.moves)
 	got := v.p.LegalMoves()
@@ -228,7 +227,8 @@ func (s *Spec[P, M]) order(v *visit[P, M]) error {
 	return nil
 }
 
-// firstDifference returns the first index at which two lists differ, -1 if they are equal.
+// firstDifference returns the index of the first difference between two lists, or -1 if they are
+// equal.
 func firstDifference[M comparable](a, b []M) int {
 	for i := range min(len(a), len(b)) {
 		if a[i] != b[i] {
@@ -249,8 +249,8 @@ func (s *Spec[P, M]) count(v *visit[P, M]) error {
 	return nil
 }
 
-// moveAt checks that MoveAt returns each of the listed moves, and the zero Move for any
-// other number.
+// moveAt checks that MoveAt returns each of the listed moves, and the zero Move for any other
+// number.
 func (s *Spec[P, M]) moveAt(v *visit[P, M]) error {
 	n := len(v.moves)
 	ends := []int{0, n / 2, n - 1, n, n + 1, -1, math.MinInt, math.MaxInt}
@@ -269,8 +269,8 @@ func (s *Spec[P, M]) moveAt(v *visit[P, M]) error {
 	return nil
 }
 
-// perft checks that Perft, for which a game may have a method of its own, is the number of
-// sequences of moves.
+// perft checks that Perft, which a game may implement itself, returns the number of sequences of
+// moves.
 func (s *Spec[P, M]) perft(v *visit[P, M]) error {
 	const most = 3000 // sequences
 	for depth, want := 0, 1; want <= most && depth < 6; depth++ {
@@ -287,7 +287,7 @@ func (s *Spec[P, M]) perft(v *visit[P, M]) error {
 	return nil
 }
 
-// sequences counts the sequences of so many moves.
+// sequences returns the number of sequences of depth moves.
 func sequences[P hexgames.Position[P, M], M comparable](p P, depth int) (n int) {
 	if depth == 1 {
 		return p.CountMoves()
@@ -300,9 +300,8 @@ func sequences[P hexgames.Position[P, M], M comparable](p P, depth int) (n int) 
 	return n
 }
 
-// appends checks that AppendMoves appends to any slice and changes nothing else. It must not
-// write beyond the slice that it returns: a caller may keep the moves of several plies in
-// one array.
+// appends checks that AppendMoves appends to any slice and changes nothing else. It must not write
+// beyond the slice that it returns: a caller may keep the moves of several plies in one array.
 func (s *Spec[P, M]) appends(v *visit[P, M]) error {
 	filler, n := v.move, len(v.moves)
 	for _, dst := range []struct{ length, room int }{{0, 0}, {0, n}, {3, 0}, {3, max(n-1, 0)}, {3, n}, {3, n + 1}, {3, n + 64}} {

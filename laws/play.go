@@ -13,7 +13,7 @@ import (
 
 var pliesFlag = flag.Int("laws.plies", 0, "random `plies` for the laws of a game (0: 20000)")
 
-// budget returns the number of random plies that the cheapest law may look at.
+// budget returns the number of random plies that the cheapest law may check.
 func (s *Spec[P, M]) budget() int {
 	switch {
 	case s.plies > 0:
@@ -28,15 +28,15 @@ const (
 	// seed is the first half of every seed; the second is the game's number.
 	seed = 0x1e9a15
 
-	// cut is the ply at which a random game stops if its rules do not end it.
+	// cut is the ply that ends a random game if its rules do not end it before.
 	cut = 400
 
-	// maxStride is the average distance, in plies, between positions that a costly law
-	// looks at. Consecutive positions differ little.
+	// maxStride is the average distance, in plies, between positions that a costly law checks.
+	// Consecutive positions differ little.
 	maxStride = 50
 )
 
-// A visit is a position that a law looks at, and the way that random play reached it.
+// A visit is a position that a law checks, and how random play reached it.
 type visit[P hexgames.Position[P, M], M comparable] struct {
 	p     P
 	moves []M        // its legal moves; read-only, valid until the visit ends
@@ -44,7 +44,7 @@ type visit[P hexgames.Position[P, M], M comparable] struct {
 
 	game, ply int // game is negative for a position that was read from a text
 	start     P
-	before    P // the position before, and the move that led here, if ply > 0
+	before    P // the previous position, and the move that led here, if ply > 0
 	move      M
 }
 
@@ -74,12 +74,12 @@ func (v *visit[P, M]) some(n int) []M {
 	return some
 }
 
-// errStop ends a walk that has seen enough.
+// errStop ends a walk after enough positions.
 var errStop = errors.New("stop")
 
-// walk plays random games and lets a law look at their positions, until the law has seen
-// the budget divided by its cost, returns an error or panics. The law always sees the starts
-// and ends of games, where most bugs are.
+// walk plays random games and calls look for their positions, until look has seen the budget
+// divided by its cost, returns an error or panics. It always sees the starts and ends of games,
+// where most bugs are.
 func (s *Spec[P, M]) walk(cost int, look func(v *visit[P, M]) error) error {
 	v := &visit[P, M]{}
 	for game, left := 0, s.budget()/cost+1; left > 0; game++ {
@@ -95,8 +95,7 @@ func (s *Spec[P, M]) walk(cost int, look func(v *visit[P, M]) error) error {
 	return nil
 }
 
-// playGame plays one random game and returns the number of positions that the law looked
-// at, at most left.
+// playGame plays one random game and returns the number of positions passed to look, at most left.
 func (s *Spec[P, M]) playGame(v *visit[P, M], game, stride, left int, look func(v *visit[P, M]) error) (seen int, err error) {
 	defer recovered(&err, v.String)
 	dice := rand.New(rand.NewPCG(seed, uint64(game)))
@@ -108,7 +107,7 @@ func (s *Spec[P, M]) playGame(v *visit[P, M], game, stride, left int, look func(
 		n := v.p.CountMoves()
 		ended := n == 0 || v.ply >= s.limit()
 		if ended || v.ply == 0 && game < len(s.Starts) || dice.IntN(stride) == 0 {
-			// Only the law needs the list.
+			// Only the law uses the list.
 			v.moves = v.p.AppendMoves(v.moves[:0])
 			if err := look(v); err != nil {
 				return seen, err
@@ -137,14 +136,14 @@ func (s *Spec[P, M]) limit() int {
 	return cut
 }
 
-// A line is a whole random game: positions[i] is the position after i moves.
+// A line is a complete random game: positions[i] is the position after i moves.
 type line[P hexgames.Position[P, M], M comparable] struct {
 	positions []P
 	moves     []M
 	r         *rand.Rand
 }
 
-// lines plays random games as walk does and lets a law look at whole games.
+// lines plays random games like walk and calls look for complete games.
 func (s *Spec[P, M]) lines(cost int, look func(l *line[P, M]) error) error {
 	l := &line[P, M]{}
 	return s.walkAll(cost, func(v *visit[P, M]) error {
@@ -161,7 +160,7 @@ func (s *Spec[P, M]) lines(cost int, look func(l *line[P, M]) error) error {
 	})
 }
 
-// walkAll is like walk, but the law sees every position of whole games.
+// walkAll is like walk, but look sees every position of complete games.
 func (s *Spec[P, M]) walkAll(cost int, look func(v *visit[P, M]) error) error {
 	v := &visit[P, M]{}
 	left := s.budget() / cost

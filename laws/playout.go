@@ -47,7 +47,7 @@ func (s *Spec[P, M]) playouts() error {
 	return nil
 }
 
-// playsNone checks playouts that may not or cannot play a move.
+// playsNone checks playouts that may not play a move, or can't.
 func (s *Spec[P, M]) playsNone(v *visit[P, M]) error {
 	limits := []int{0, -1, math.MinInt}
 	if len(v.moves) == 0 {
@@ -95,16 +95,15 @@ func (s *Spec[P, M]) playsOne(v *visit[P, M], all *fit) error {
 	return nil
 }
 
-// playsOn checks one of the later moves of a playout: with a limit that is greater by one,
-// the playout leads one move farther. It counts the part of the list of moves that this move
-// is in.
+// playsOn checks one of the later moves of a playout: if the limit is one greater, the playout
+// leads one move farther. It counts the part of the list of moves that this move is in.
 func (s *Spec[P, M]) playsOn(v *visit[P, M], later *[16]int) error {
 	p, seed := v.p, v.r.Uint64()
 	if len(v.moves) == 0 {
 		p = v.start
 	}
 	playout := func(limit int) P { return p.Playout(rand.New(rand.NewPCG(seed, 1)), limit) }
-	limit := 1 + v.r.IntN(1<<v.r.IntN(9)) // more often few than many
+	limit := 1 + v.r.IntN(1<<v.r.IntN(9)) // few more often than many
 	before, after := playout(limit), playout(limit+1)
 	if again := playout(limit + 1); again != after {
 		return fmt.Errorf("a playout leads to %q, and another with the same random numbers to %q", any(after), any(again))
@@ -131,7 +130,7 @@ func (s *Spec[P, M]) playsOn(v *visit[P, M], later *[16]int) error {
 	return nil
 }
 
-// A fit measures how well counts fit their expected values: Pearson's sum of the squares of
+// A fit measures how well counts fit their expected values. It is Pearson's sum of the squares of
 // the differences, each divided by the expected value.
 type fit struct{ sum, freedom float64 }
 
@@ -140,9 +139,8 @@ func (f *fit) add(counted, expected float64) {
 	f.freedom++
 }
 
-// good reports whether the sum is no greater than chance explains. The sum is about the
-// number of degrees of freedom, and exceeds this bound in one case in ten million (Laurent
-// and Massart).
+// good reports whether chance can explain the sum. The sum is about the number of degrees of
+// freedom, and exceeds this bound in one case in ten million (Laurent and Massart).
 func (f fit) good() bool {
 	const t = 16 // e^-16 is one in ten million
 	return f.sum <= f.freedom+2*math.Sqrt(t*f.freedom)+2*t

@@ -2,6 +2,5 @@
 
 package laws
 
-// raceEnabled reports whether the race detector is on. It slows programs down and
-// allocates on its own.
+// raceEnabled reports whether the race detector is on. It slows programs down, and it allocates.
 const raceEnabled = true

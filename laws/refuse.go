@@ -14,12 +14,12 @@ import (
 	"example.com/hexgames"
 )
 
-// readPosition checks that text is refused with a clear error or read as a position that
-// obeys the laws, and reports whether it is accepted. Nothing else may happen: no panic, no
-// change of the target, no silent repair.
+// readPosition checks that text is either refused with a clear error or read as a position that
+// obeys the laws, and reports whether it is accepted. Nothing else may happen: no panic, no change
+// of the target, no silent repair.
 func (s *Spec[P, M]) readPosition(text string, r *rand.Rand) (accepted bool, err error) {
 	if text == "" {
-		return false, nil // empty text has a law of its own
+		return false, nil // a separate law checks empty text
 	}
 	var zero P
 	q, refusal := s.Parse(text)
@@ -79,7 +79,7 @@ func sameCharacters(a, b string) bool {
 }
 
 // obeys checks the laws that apply to any position. The oracle is slow, so it is called only
-// now and then.
+// occasionally.
 func (s *Spec[P, M]) obeys(v *visit[P, M]) error {
 	checks := []func(*visit[P, M]) error{s.story, s.text, s.distinct, s.count, s.bounds, s.sound}
 	if v.r.IntN(8) == 0 {
@@ -111,8 +111,8 @@ func (s *Spec[P, M]) damaged() error {
 	})
 }
 
-// refused checks that every text that the game documents as refused is refused for the
-// documented reason.
+// refused checks that every text that the game documents as refused is refused for the documented
+// reason.
 func (s *Spec[P, M]) refused() error {
 	if len(s.Refused) == 0 {
 		return fmt.Errorf("%w: the Spec has no Refused texts", ErrNotApplicable)
@@ -138,9 +138,9 @@ func (s *Spec[P, M]) refused() error {
 	return errors.Join(errs...)
 }
 
-// emptyText checks that empty text stands for the zero Position where values are stored, so
-// that a field that was never set is read back, and that Parse refuses it: a program that
-// parses it has most likely lost something. NULL in a database is like empty text.
+// emptyText checks that empty text represents the zero Position where values are stored, so that a
+// field that was never set can be read back. Parse must refuse it, because a program that parses
+// empty text has most likely lost something. NULL in a database is like empty text.
 func (s *Spec[P, M]) emptyText() error {
 	var zero P
 	switch q, err := s.Parse(""); {
@@ -171,8 +171,8 @@ func (s *Spec[P, M]) emptyText() error {
 	return s.scansText()
 }
 
-// scansText checks that Scan, if there is one, reads NULL as the zero Position, and refuses what
-// is no text.
+// scansText checks that Scan, if there is one, reads NULL as the zero Position, and refuses values
+// that are not text.
 func (s *Spec[P, M]) scansText() error {
 	target := s.Starts[0]
 	sc, ok := any(&target).(scanner)
@@ -252,7 +252,7 @@ func (s *Spec[P, M]) hostile() error {
 		}
 	}
 	for i, c := range []string{text[:1], " ", "1"} {
-		n := huge >> (3 * i) // so that it does not take too long
+		n := huge >> (3 * i) // to save time
 		try(fmt.Sprintf("%d times %q", n, c), strings.Repeat(c, n))
 	}
 	for _, c := range separators(text + move) {
@@ -279,9 +279,9 @@ func separators(text string) []string {
 	return seps
 }
 
-// refusesQuickly checks that a hostile text is refused in time. The limit is generous,
-// because the bugs that it finds take minutes. There are three tries, because the machine
-// may be busy with something else.
+// refusesQuickly checks that a hostile text is refused in time. The limit is generous, because the
+// bugs that it finds take minutes. There are three tries, because the machine may be busy with
+// something else.
 func (s *Spec[P, M]) refusesQuickly(read func() error) error {
 	limit := s.patience
 	if limit == 0 {

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames"
 )
 
-// story checks that turn, outcome and the moves agree with each other.
+// story checks that Turn, Outcome and the moves agree with each other.
 func (s *Spec[P, M]) story(v *visit[P, M]) error {
 	var zero P
 	turn, outcome := v.p.Turn(), v.p.Outcome()

@@ -64,8 +64,8 @@ func (s *Spec[P, M]) text(v *visit[P, M]) error {
 	return nil
 }
 
-// plain returns an error if a text has anything but visible ASCII characters with spaces
-// between them.
+// plain returns an error if a text has anything but visible ASCII characters with spaces between
+// them.
 func plain(text string) error {
 	if text == "" {
 		return errors.New("want a text")
@@ -88,12 +88,12 @@ func unmarshals[P any]() bool {
 	return ok
 }
 
-// unmarshalText calls that method.
+// unmarshalText calls the UnmarshalText method of target.
 func unmarshalText[P any](target *P, text []byte) error {
 	return any(target).(encoding.TextUnmarshaler).UnmarshalText(text)
 }
 
-// A scanner is what package database/sql calls a Scanner.
+// A scanner is the interface Scanner of package database/sql.
 type scanner interface{ Scan(src any) error }
 
 // A reader is a method of *P that reads the text of a position.
@@ -117,9 +117,9 @@ func readers[P any]() (readers []reader[P]) {
 	return readers
 }
 
-// json checks that a position is a string in JSON, and that bad JSON leaves the target
-// unchanged. A null also leaves it unchanged but is not an error: this is the convention of
-// package encoding/json for types with UnmarshalText, and a game must follow it.
+// json checks that a position is a string in JSON, and that bad JSON leaves the target unchanged. A
+// null also leaves it unchanged but is not an error. This is the convention of package
+// encoding/json for types with UnmarshalText, and a game must follow it.
 func (s *Spec[P, M]) json(v *visit[P, M]) error {
 	if _, ok := any(v.p).(encoding.TextMarshaler); !ok || !unmarshals[P]() {
 		return fmt.Errorf("%w: the Position does not have both MarshalText and UnmarshalText", ErrNotApplicable)
@@ -175,8 +175,8 @@ func (s *Spec[P, M]) json(v *visit[P, M]) error {
 	return nil
 }
 
-// moveText checks that a move is read back from both of its texts. If it can be marshaled, it
-// is marshaled as the shorter one, for JSON.
+// moveText checks that a move is read back from both of its texts. If it can be marshaled, the
+// result is the shorter one, for JSON.
 func (s *Spec[P, M]) moveText(v *visit[P, M]) error {
 	for _, m := range v.some(12) {
 		texts := []string{v.p.FormatMove(m)}
@@ -212,8 +212,8 @@ func (s *Spec[P, M]) moveText(v *visit[P, M]) error {
 // moveKinds lists the kinds of errors for the text of a move.
 var moveKinds = []error{hexgames.ErrSyntax, hexgames.ErrIllegalMove, hexgames.ErrAmbiguous}
 
-// readMove checks that text is read as a legal move, without a silent repair, or refused with
-// an error of one of the kinds.
+// readMove checks that text is read as a legal move, without a silent repair, or refused with an
+// error of one of the kinds.
 func (s *Spec[P, M]) readMove(v *visit[P, M], text string, kinds ...error) error {
 	var none M
 	m, err := v.p.ParseMove(text)
@@ -241,8 +241,8 @@ func (s *Spec[P, M]) readMove(v *visit[P, M], text string, kinds ...error) error
 	return nil
 }
 
-// isPart reports whether a text has all characters of part, in any order and case. Part may
-// leave some out, as the text of a capture may leave out its stops.
+// isPart reports whether a text has all characters of part, in any order and case. Part may leave
+// some out, as the text of a capture may leave out its stops.
 func isPart(part, text string) bool {
 	text = strings.ToLower(text)
 	for _, c := range strings.Split(strings.ToLower(part), "") {
@@ -254,9 +254,9 @@ func isPart(part, text string) bool {
 	return true
 }
 
-// staleMoveText checks that the text of another position's move, or of a candidate, is read
-// as a legal move or refused with a clear error, which is not a syntax error for another
-// position's move.
+// staleMoveText checks that the text of another position's move, or of a candidate, is read as a
+// legal move or refused with a clear error. For another position's move, that is not a syntax
+// error.
 func (s *Spec[P, M]) staleMoveText() error {
 	var stale ring[string]
 	return s.walk(100, func(v *visit[P, M]) error {

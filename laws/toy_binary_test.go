@@ -6,9 +6,8 @@ import (
 	"example.com/hexgames"
 )
 
-// This file has the binary form of the toy, with its bugs. The first byte is one more than the
-// number of the mover, and four more with the option. Two bytes hold the cells as digits from 0
-// to 2.
+// This file has the binary form of the toy, with its bugs. The first byte is the number of the
+// mover plus one, plus four with the option. Two bytes hold the cells as digits from 0 to 2.
 
 func (p toy) AppendBinary(b []byte) ([]byte, error) {
 	number := 0

@@ -8,8 +8,8 @@ import (
 	"example.com/hexgames"
 )
 
-// This file has the encoding and the hash of the toy, with their bugs. A move is two actions:
-// 0 to place a stone or 1 to lift one, and then the cell, from 2 to 8.
+// This file has the encoding and the hash of the toy, with their bugs. A move is two actions: 0 to
+// place a stone or 1 to lift one, and then the cell, from 2 to 8.
 
 func (p toy) Shape() hexgames.Shape {
 	switch {
@@ -24,7 +24,7 @@ func (p toy) Shape() hexgames.Shape {
 	return hexgames.Shape{Planes: 2, Height: 1, Width: 7, Vector: 3, Actions: 9}
 }
 
-// refuseActions returns the error for actions that begin no legal move.
+// refuseActions returns the error for actions that do not start a legal move.
 func (p toy) refuseActions(actions []int) error {
 	if p.Outcome().Over() {
 		return p.fail(hexgames.ErrGameOver, fmt.Sprint(actions), "the game is over")
@@ -288,8 +288,8 @@ func (p toy) Hash() uint64 {
 	return h
 }
 
-// toyCanonical returns the least image of a position by its text, and the name of a symmetry
-// that leads there.
+// toyCanonical returns the least image of a position by its text, and the name of a symmetry that
+// leads to it.
 func toyCanonical(p toy) (least toy, by string) {
 	least, by = p, toySymmetries()[0].Name
 	if p == (toy{}) {

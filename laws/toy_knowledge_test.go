@@ -10,7 +10,7 @@ import (
 // Evaluate counts the stones.
 func (p toy) Evaluate() float64 { return toyWeights.value(p.mover, toyLead(p)) }
 
-// A toyWeight is what a stone is worth, the move, and a stone in the middle to come.
+// A toyWeight holds the value of a stone, of being to move, and of taking the middle next.
 type toyWeight struct{ stone, move, middle int }
 
 var toyWeights = toyWeight{100, 20, 30}
@@ -21,7 +21,7 @@ func (w toyWeight) value(mover hexgames.Player, lead int) float64 {
 	return x / math.Sqrt(1+x*x)
 }
 
-// toyLead returns how many stones White has more than Black.
+// toyLead returns White's lead over Black in stones.
 func toyLead(p toy) (lead int) {
 	for _, c := range p.cells {
 		lead += toyWorth(c)
@@ -39,7 +39,7 @@ func toyWorth(owner hexgames.Player) int {
 	return 0
 }
 
-// Exact knows only whether the player to move wins with the next move.
+// Exact finds only a win with the next move.
 func (p toy) Exact() (value float64, known bool) {
 	for _, m := range p.LegalMoves() {
 		if q, _ := p.Apply(m); q.Outcome().Winner == p.mover {
@@ -68,7 +68,7 @@ func (w toyWeight) promises(dst []float64, moves []toyMove) []float64 {
 	return dst
 }
 
-// AppendReplies knows all threats.
+// AppendReplies finds all threats.
 func (p toy) AppendReplies(dst []toyMove) (replies []toyMove, threatened bool) {
 	start := len(dst)
 	for _, m := range p.LegalMoves() {
@@ -142,7 +142,7 @@ func (f *toyFollower) AppendFeatures(dst []hexgames.Feature) []hexgames.Feature 
 	return append(dst, hexgames.Feature{Weight: 0, Value: float32(lead)}, hexgames.Feature{Weight: 1, Value: 1})
 }
 
-// AppendMoveFeatures has one that counts for the middle.
+// AppendMoveFeatures appends one feature, which counts for the middle.
 func (f *toyFollower) AppendMoveFeatures(dst []hexgames.Feature, m toyMove) []hexgames.Feature {
 	if broken == "nothing is learned about moves" {
 		return dst

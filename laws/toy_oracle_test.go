@@ -10,8 +10,8 @@ import (
 	"example.com/hexgames"
 )
 
-// A plainToy is a position of the toy with cells by name. It is the second implementation,
-// which uses only the fields of the first.
+// A plainToy is a position of the toy with cells by name. It is the second implementation, which
+// uses only the fields of the first.
 type plainToy struct {
 	cells map[string]hexgames.Player
 	mover hexgames.Player

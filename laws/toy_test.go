@@ -15,20 +15,19 @@ import (
 	"example.com/hexgames/internal/dice"
 )
 
-// The toy is a game that keeps the whole contract: three in a row on the seven
-// cells of a hexagon of side 2.
+// The toy is a game that keeps the whole contract: three in a row on the seven cells of a hexagon
+// of side 2.
 //
 //	  b3  c3
 //	a2  b2  c2
 //	  a1  b1
 //
-// A player places a stone on an empty cell or, with the option "lift", lifts one of his
-// own. The player who completes a row of three, which always goes through the middle, has
-// won: the opponent has no move. A full board without a row is a draw, and so is the third
-// occurrence of a position.
+// A player places a stone on an empty cell or, with the option "lift", lifts one of their own. The
+// player who completes a row of three, which always goes through the middle, has won: the opponent
+// has no move. A full board without a row is a draw, and so is the third occurrence of a position.
 //
-// The text of a position is the seven cells in board order, the mover and the option: the
-// start is "7 w lift".
+// The text of a position is the seven cells in board order, the mover and the option: the start is
+// "7 w lift".
 type toy struct {
 	cells  [8]hexgames.Player // by number; 0 is not a cell
 	mover  hexgames.Player    // kept when the game is over
@@ -42,8 +41,8 @@ type toyMove struct {
 	lift bool
 }
 
-// broken is the current bug of the toy, "" for none. It is not part of the position, where
-// decoding would lose it. Tests that set it must not run in parallel.
+// broken is the current bug of the toy, or "" for none. It is not part of the position, because
+// decoding would lose it there. Tests that set it must not run in parallel.
 var broken string
 
 const (
@@ -56,8 +55,8 @@ var (
 	toyRows  = [...][3]uint8{{1, 4, 7}, {2, 4, 6}, {3, 4, 5}}
 )
 
-// remembers reports whether the toy has the given bug, in which a result depends on the
-// last move that was applied, and that move was on the middle cell.
+// remembers reports whether the toy has the given bug, which makes a result depend on the last
+// applied move, and that move was on the middle cell.
 func remembers(bug string) bool { return broken == bug && applied.Load() == 4 }
 
 func newToy(lift bool) toy { return toy{mover: hexgames.White, lift: lift} }
@@ -102,7 +101,7 @@ func (p toy) stones() int {
 	return n
 }
 
-// rowOf returns the owner of a row, None if there is no row.
+// rowOf returns the owner of a row, or None if there is no row.
 func (p toy) rowOf() hexgames.Player {
 	for i, row := range toyRows {
 		c := p.cells[row[0]]
@@ -178,7 +177,7 @@ func (p toy) RepetitionOutcome() hexgames.Outcome {
 var (
 	garbage  any          // keeps an allocation
 	scratch  [16]toyMove  // shared by all calls that list moves, in one bug
-	slices16 [16]toyMove  // shared by all callers that get a slice, in another
+	slices16 [16]toyMove  // shared by all callers that get a slice, in another bug
 	mutex    sync.Mutex   // so that only the laws find these bugs, not the race detector
 	calls    atomic.Int64 // the number of calls of some methods
 	applied  atomic.Int64 // the cell of the last move
@@ -288,7 +287,7 @@ func (p toy) AppendMoves(dst []toyMove) []toyMove {
 		mutex.Lock()
 		copy(scratch[:], own)
 		mutex.Unlock()
-		for range calls.Add(1) % 5 { // so that goroutines with the same moves do not keep step
+		for range calls.Add(1) % 5 { // so that goroutines with the same moves do not stay in step
 			runtime.Gosched()
 		}
 		mutex.Lock()
@@ -315,7 +314,7 @@ func (p toy) CountMoves() int {
 	return n
 }
 
-// IsLegal does what Apply does. The toy has it only for its bugs.
+// IsLegal is like Apply. The toy has it only for its bugs.
 func (p toy) IsLegal(m toyMove) bool {
 	switch {
 	case broken == "IsLegal knows no lifting" && m.lift:
@@ -331,7 +330,7 @@ func (p toy) IsLegal(m toyMove) bool {
 	return err == nil
 }
 
-// Perft counts one by one. The toy has it only for its bugs.
+// Perft counts moves one by one. The toy has it only for its bugs.
 func (p toy) Perft(depth int) (n uint64) {
 	switch {
 	case broken == "Perft of less than 0 moves is 0" && depth < 0, broken == "Perft of 0 moves is 0" && depth == 0 && p == toy{}:
@@ -425,7 +424,7 @@ func (p toy) Playout(r *rand.Rand, limit int) toy {
 	return p
 }
 
-// illegal returns the reason why m is not legal, "" if it is legal.
+// illegal returns the reason why m is not legal, or "" if it is legal.
 func (p toy) illegal(m toyMove) string {
 	switch {
 	case p.mover == hexgames.None && broken != "the zero position has moves":

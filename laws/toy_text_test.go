@@ -238,8 +238,8 @@ func (p *toy) Scan(src any) error {
 	return p.fail(hexgames.ErrSyntax, "", "want a text")
 }
 
-// MarshalJSON and UnmarshalJSON do what encoding/json does without them. They exist only for
-// their bugs.
+// MarshalJSON and UnmarshalJSON do what encoding/json does without them. They exist only for their
+// bugs.
 func (p toy) MarshalJSON() ([]byte, error) {
 	if broken == "JSON is an object" {
 		return []byte(`{"position":"` + p.String() + `"}`), nil
@@ -348,7 +348,7 @@ func parseToy(text string) (toy, error) {
 	case broken == "Parse remembers":
 		calls.Add(1)
 		defer calls.Add(-1)
-		for range 8 { // as many goroutines as the law has may have to take a turn
+		for range 8 { // so that as many goroutines as the law starts may have to take a turn
 			runtime.Gosched()
 		}
 	}

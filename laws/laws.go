@@ -1,6 +1,6 @@
-// Package laws checks that a game keeps the contract of [hexgames.Position], and the promises
-// that the games of this module make beyond it: no input makes a game panic, hang or change
-// what it should not. Use it to test your own games as well.
+// Package laws checks that a game keeps the contract of [hexgames.Position], and what the games
+// of this module promise beyond it: no input makes a game panic, hang or change what it should
+// not. Use it to test your own games as well.
 //
 // A game's tests call [Check] once:
 //

@@ -1,7 +1,7 @@
-// Package cells has what games on hexagonal boards share: boards of all sides with numbers,
-// names, images and drawings of their cells, and sets of cells as bits.
+// Package cells implements what games on hexagonal boards share: boards of all sides, with the
+// numbers, names, images and drawings of their cells, and sets of cells as bits.
 //
-// A game on boards of the sides 4 to 10 begins with
+// A game on boards of the sides 4 to 10 starts with
 //
 //	type cell uint16
 //
@@ -22,32 +22,31 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// A Cell is a type for the numbers of cells, which are the numbers of their bits in sets.
+// A Cell is a cell number, which is also the number of its bit in sets.
 type Cell interface{ ~uint8 | ~uint16 }
 
-// ByRows returns the usual numbers of the cells of boards up to a side: by letter, then by
-// number, so ascending numbers are in board order. Smaller boards are in the middle of the
-// largest.
+// ByRows returns the usual numbers of the cells of boards up to a side: by letter, then by number,
+// so ascending numbers are in board order. Smaller boards are in the middle of the largest.
 //
-// A step in a direction of hexgrid changes the number by a constant, which [Steps] returns. A
-// step off the board never reaches a cell of it: it leads to the unused corners, beyond the
-// last number, or to a cell that only larger boards have.
+// A step in a direction of hexgrid changes the number by a constant, which [Steps] returns. A step
+// off the board never reaches a cell of it. It leads to an unused corner, beyond the last number,
+// or to a cell that only larger boards have.
 func ByRows[C Cell](side int) func(hexgrid.Hex) C {
 	return func(h hexgrid.Hex) C { return C(Stride(side)*(h.Q+side-1) + side - 1 - h.R) }
 }
 
-// Stride returns the distance from a letter to the next in the numbers of ByRows.
+// Stride returns the distance from one letter to the next in the numbers of ByRows.
 func Stride(side int) int { return 2*side - 1 }
 
-// Steps returns the steps in the six directions of hexgrid as differences of the numbers of
-// ByRows: 0 is letter+1, 1 is both +1, 2 is number+1, and 3 to 5 are their opposites.
+// Steps returns the steps in the six directions of hexgrid as differences of the numbers of ByRows:
+// 0 is letter+1, 1 is both +1, 2 is number+1, and 3 to 5 are their opposites.
 func Steps(side int) [6]int {
 	n := Stride(side)
 	return [6]int{n, n + 1, 1, -n, -n - 1, -1}
 }
 
-// Boards are the hexagonal boards of a game, of all sides from a smallest to a largest. A cell
-// has the same number on all of them.
+// Boards are the hexagonal boards of a game, of all sides from min to max. A cell has the same
+// number on all of them.
 type Boards[C Cell] struct {
 	min, max int
 	number   func(hexgrid.Hex) C
@@ -57,7 +56,7 @@ type Boards[C Cell] struct {
 }
 
 // New returns the boards from side min to side max, with the numbers of their cells and the
-// orientation of their drawings. It computes only lists of cells; all else is computed when
+// orientation of their drawings. It computes only lists of cells; everything else is computed when
 // it's first used.
 func New[C Cell](min, max int, o hexgrid.Orientation, number func(hexgrid.Hex) C) *Boards[C] {
 	b := &Boards[C]{min: min, max: max, number: number, cells: make([][]C, max+1), boards: make([]func() *Board[C], max+1)}
@@ -121,7 +120,7 @@ func (b *Boards[C]) Of(side uint8) *Board[C] { return b.boards[side]() }
 // Cells returns the cells of the board of a side, in board order.
 func (b *Boards[C]) Cells(side uint8) []C { return b.cells[side] }
 
-// Image returns the cell to which a symmetry moves a cell.
+// Image returns the image of a cell under a symmetry.
 func (b *Boards[C]) Image(s hexgrid.Symmetry, c C) C { return b.images()[s%12][c] }
 
 // Images returns the images of all cells under a symmetry, by cell.
@@ -144,8 +143,8 @@ func (b *Boards[C]) SideOf(n int) uint8 {
 	return uint8(side)
 }
 
-// RefuseSide returns the error for an option that is no side of a board, nil if it's one. The
-// option 0 stands for the standard side.
+// RefuseSide returns the error for an option that is not the side of a board, or nil if it is. The
+// option 0 means the standard side.
 func (b *Boards[C]) RefuseSide(game, clause string, side, standard int) error {
 	if side >= b.min && side <= b.max {
 		return nil
@@ -158,9 +157,9 @@ func (b *Boards[C]) RefuseSide(game, clause string, side, standard int) error {
 type Board[C Cell] struct {
 	Grid   *hexgrid.Board
 	Cells  []C            // in board order
-	Rows   notation.Shape // in the text of a position
+	Rows   notation.Shape // in the order of a position's text
 	Drawn  func() []hexgames.Cell
-	Places []uint16  // the place of each cell in a plane of an observation, with rows of letters
+	Places []uint16  // the place of each cell in a plane of an observation, whose rows are letters
 	Plane  []float32 // such a plane, with a 1 for each cell
 
 	side        int
@@ -169,7 +168,7 @@ type Board[C Cell] struct {
 	names       []string // in board order
 }
 
-// Index returns the index of a cell in board order, -1 if it's not on the board.
+// Index returns the index of a cell in board order, or -1 if it's not on the board.
 func (b *Board[C]) Index(c C) int {
 	if int(c) >= len(b.indexes) {
 		return -1
@@ -223,8 +222,8 @@ func (b *Board[C]) Read(name string) (C, error) {
 	return c, nil
 }
 
-// Diagram draws the board for a monospaced terminal: the text of each cell, with the
-// letters and numbers of the lines beside their beginnings. Neighbors are pitch columns apart.
+// Diagram draws the board for a monospaced terminal: the text of each cell, with the letters and
+// numbers of the lines at their beginnings. Neighbors are pitch columns apart.
 func (b *Board[C]) Diagram(pitch int, text func(C) string) string {
 	if b.side == 0 {
 		return "no board\n(the zero Position)"

@@ -12,7 +12,7 @@ import (
 
 type cell uint8
 
-// rotated are the numbers of a board of side 3 that aren't in board order.
+// rotated numbers the cells of a board of side 3, not in board order.
 func rotated(h hexgrid.Hex) cell { return cell((7*(h.Q+2) + 2 - h.R) % 19) }
 
 // TestBoards compares all tables with hexgrid.

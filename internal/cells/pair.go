@@ -41,13 +41,13 @@ func (s Pair[C]) Or(t Pair[C]) Pair[C] { return Pair[C]{s.Low | t.Low, s.High | 
 // Without returns the cells of s that are not in t.
 func (s Pair[C]) Without(t Pair[C]) Pair[C] { return Pair[C]{s.Low &^ t.Low, s.High &^ t.High} }
 
-// Up moves every cell n bits up; n is less than 64, and n&63 tells the compiler so. Cells
-// that pass the last bit are dropped.
+// Up moves every cell n bits up. n must be less than 64; n&63 tells the compiler. Cells that pass
+// the last bit are dropped.
 func (s Pair[C]) Up(n uint) Pair[C] {
 	return Pair[C]{s.Low << (n & 63), s.High<<(n&63) | s.Low>>(64-n&63)}
 }
 
-// Down moves every cell n bits down; n is less than 64. Cells that pass the first bit are
+// Down moves every cell n bits down. n must be less than 64. Cells that pass the first bit are
 // dropped.
 func (s Pair[C]) Down(n uint) Pair[C] {
 	return Pair[C]{s.Low>>(n&63) | s.High<<(64-n&63), s.High >> (n & 63)}
@@ -96,7 +96,7 @@ func (s Pair[C]) Rank(c C) int {
 	return bits.OnesCount64(s.Low) + bits.OnesCount64(s.High&before)
 }
 
-// Image returns the set moved by a symmetry, given by the images of all cells.
+// Image returns the image of the set under a symmetry, given the images of all cells.
 func (s Pair[C]) Image(images []C) (t Pair[C]) {
 	for !s.IsEmpty() {
 		var c C

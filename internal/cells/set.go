@@ -7,17 +7,17 @@ import (
 	"example.com/hexgames/internal/dice"
 )
 
-// Words is the room for a set, in words of 64 bits. The largest is enough for boards of side
-// 13, with as many rows as there are letters.
+// Words is the memory of a set, in words of 64 bits. The largest is enough for boards of side 13,
+// with as many rows as there are letters.
 type Words interface {
 	[1]uint64 | [2]uint64 | [3]uint64 | [4]uint64 | [5]uint64 | [6]uint64 | [7]uint64 | [8]uint64 | [9]uint64 | [10]uint64
 }
 
-// A Set is a set of cells: bit i of word w is the cell 64w+i. It is a small comparable value.
-// Games read and write the words where that is faster than the methods.
+// A Set is a set of cells: bit i of word w is the cell 64w+i. It is a small comparable value. Games
+// read and write the words directly where that is faster than the methods.
 //
-// For two words or less, a [Pair] or a plain uint64 is several times as fast, because the
-// compiler keeps no array in registers.
+// For two words or fewer, a [Pair] or a plain uint64 is several times as fast, because the compiler
+// keeps no array in registers.
 type Set[C Cell, W Words] struct{ Words W }
 
 // Full returns the sets of all cells of the boards, by side.
@@ -133,7 +133,7 @@ func (s *Set[C, W]) At(i int) C {
 	return 0
 }
 
-// Image returns the set moved by a symmetry, given by the images of all cells.
+// Image returns the image of the set under a symmetry, given the images of all cells.
 func (s Set[C, W]) Image(images []C) (t Set[C, W]) {
 	for c := range s.All() {
 		t.Add(images[c])

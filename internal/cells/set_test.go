@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A set is what Set and Pair have in common.
+// A set has the methods that Set and Pair share.
 type set[S any] interface {
 	And(S) S
 	Or(S) S

@@ -72,8 +72,8 @@ func TestMedian(t *testing.T) {
 	}
 }
 
-// TestTable compares three rounds: of a rate, of which the median of the ratios is not the
-// ratio of the medians, and of a time.
+// TestTable compares three rounds, of a rate and of a time. For the rate, the median of the ratios
+// is not the ratio of the medians.
 func TestTable(t *testing.T) {
 	var rounds [][]results
 	for _, r := range [][4]float64{{100, 300, 80, 20}, {200, 400, 60, 30}, {90, 1000, 60, 60}} {
@@ -98,8 +98,9 @@ benchmark                            metric         2171577 working tree   ratio
 	}
 }
 
-// repository creates a repository with a commit for each text of a package, and changes to it.
-// The package's benchmark depends on the text. It returns the directory for temporary files.
+// repository creates a repository with a commit for each text of a package, and an uncommitted
+// change. The package's benchmark depends on the text. It returns the directory for temporary
+// files.
 func repository(t *testing.T, bodies ...string) string {
 	t.Helper()
 	if testing.Short() {
@@ -138,7 +139,7 @@ func repository(t *testing.T, bodies ...string) string {
 	return dir
 }
 
-// benchmark returns the benchmark of a package: of its Rate, or of what it calls Speed.
+// benchmark returns the benchmark of a package, which reports the package's Rate or Speed.
 func benchmark(body string) string {
 	switch {
 	case strings.Contains(body, "Speed"):
@@ -161,7 +162,7 @@ func TestRun(t *testing.T) {
 		want, err string
 	}{
 		{[]string{"HEAD~3", "HEAD~2"}, `\./sub Tiny +M/s +12 +15 +1.25 `, ""},                                                                 // the old one cannot run the new benchmark
-		{[]string{"HEAD~1", "HEAD~3"}, `^benchmark +metric +[0-9a-f]{7,} +[0-9a-f]{7,} .*\n\./sub Tiny +M/s +14 +12 +0.86  0.86–0.86\n$`, ""}, // but here it can
+		{[]string{"HEAD~1", "HEAD~3"}, `^benchmark +metric +[0-9a-f]{7,} +[0-9a-f]{7,} .*\n\./sub Tiny +M/s +14 +12 +0.86  0.86–0.86\n$`, ""}, // but in this order it can
 		{[]string{"-own", "HEAD~1", "HEAD~3"}, `\./sub Tiny +M/s +30 +12 +0.40 `, ""},
 		{[]string{"HEAD~1"}, `working tree`, "./sub of working tree: "}, // the answer is wrong
 		{[]string{"nothing"}, `^$`, "rev-parse"},
@@ -197,7 +198,7 @@ func TestRounds(t *testing.T) {
 	}
 }
 
-// An interrupter is called when it is told that a round begins.
+// An interrupter is called when it receives the message that a round starts.
 type interrupter func()
 
 func (i interrupter) Write(text []byte) (int, error) {
@@ -207,7 +208,7 @@ func (i interrupter) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// TestInterrupt interrupts benchmarks that have no end, and finds nothing left of them.
+// TestInterrupt interrupts benchmarks that never end, and checks that nothing is left of them.
 func TestInterrupt(t *testing.T) {
 	dir := repository(t, "func Forever() { for { } }")
 	ctx, cancel := context.WithCancel(t.Context())

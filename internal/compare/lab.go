@@ -14,32 +14,32 @@ import (
 	"time"
 )
 
-// A lab builds and runs benchmarks. All that they write is in its directory.
+// A lab builds and runs benchmarks. Everything that they write is in its directory.
 type lab struct {
 	ctx context.Context
 	dir string
 }
 
-// A side is one of the two that are compared.
+// A side is one of the two sides of a comparison.
 type side struct {
-	name     string            // as the table has it
-	dir      string            // where its packages are looked for
+	name     string            // its name in the table
+	dir      string            // the directory of its packages
 	packages map[string]*place // by name, such as ./hexdame; those with benchmarks
-	missing  string            // why there is no package of some name; "" if all are there
+	missing  string            // by name, why there is no such package; "" if it is there
 }
 
 // A place is a package with benchmarks.
 type place struct {
 	dir, path string
-	files     []string // those with the benchmarks
-	program   string   // of the tests
+	files     []string // the files with the benchmarks
+	program   string   // the test program
 }
 
-// patience is how long a program has to end after an interrupt.
+// patience is the time that a program has to end after an interrupt.
 const patience = 20 * time.Second
 
-// command runs a program in a directory, and returns what it prints. At an interrupt it lets
-// the program end, so that nothing writes in the directory of the lab after that is removed.
+// command runs a program in a directory, and returns its output. At an interrupt it lets the
+// program end, so that nothing writes to the lab's directory after the lab is removed.
 func (l *lab) command(dir string, env []string, name string, args ...string) (string, error) {
 	var errs bytes.Buffer
 	cmd := exec.CommandContext(l.ctx, name, args...)
@@ -60,8 +60,8 @@ func (l *lab) git(dir string, env []string, args ...string) (string, error) {
 	return strings.TrimSpace(out), err
 }
 
-// checkOut writes the files of a commit into a directory; git keeps no note of that. Without
-// a commit it returns the working tree.
+// checkOut writes the files of a commit into a directory, without recording that in the repository.
+// Without a commit, it returns the working tree.
 func (l *lab) checkOut(commit, dir string) (*side, error) {
 	if commit == "" {
 		return &side{name: "working tree", dir: "."}, nil
@@ -85,8 +85,8 @@ func (l *lab) checkOut(commit, dir string) (*side, error) {
 	return &side{name: name, dir: filepath.Join(dir, below)}, err
 }
 
-// build builds the packages that have benchmarks: with those of another side, where these
-// compile, unless that is nil.
+// build builds the packages that have benchmarks. If other is not nil, it uses the benchmarks of
+// other where they compile.
 func (l *lab) build(s *side, packages []string, other *side) error {
 	args := []string{"list", "-e", "-json=ImportPath,Dir,Module,Error,TestGoFiles,XTestGoFiles"}
 	out, err := l.command(s.dir, nil, "go", append(args, packages...)...)
@@ -133,11 +133,11 @@ func (l *lab) build(s *side, packages []string, other *side) error {
 	return nil
 }
 
-// compile builds the tests of a package with other files that have the benchmarks.
+// compile builds the tests of a package with the given benchmark files in place of its own.
 func (l *lab) compile(s *side, p *place, files []string) error {
 	replace := map[string]string{}
 	for _, file := range p.files {
-		replace[file] = "" // no file
+		replace[file] = "" // removes the file
 	}
 	for _, file := range files {
 		replace[filepath.Join(p.dir, filepath.Base(file))] = file
@@ -154,8 +154,8 @@ func (l *lab) compile(s *side, p *place, files []string) error {
 	return err
 }
 
-// measure runs some benchmarks of a package once. Names of benchmarks end in the number of
-// cores unless it is one, so it is given and cut off.
+// measure runs some benchmarks of a package once. It sets the number of cores, which go test
+// appends to the names of benchmarks, and removes it from the names.
 func (l *lab) measure(s *side, name, bench, benchtime string) (results, error) {
 	cores := runtime.GOMAXPROCS(0)
 	p := s.packages[name]

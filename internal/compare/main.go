@@ -1,15 +1,15 @@
-// Compare runs the benchmarks of two commits in turns and prints how many times as fast
-// as the old one the new one is.
+// Compare runs the benchmarks of two commits in turns and prints how many times as fast as the old
+// one the new one is.
 //
 // Usage:
 //
 //	go run ./internal/compare [flags] OLD [NEW]
 //	go run ./internal/compare -page [flags] [OLD]
 //
-// OLD and NEW are commits, such as main~3; without NEW, it is the working tree. With -page, it
-// prints the tables of the README's section on speed instead: each figure of the working tree, how
-// many times as fast as the naive implementation in the tests that is and, with OLD, how many times
-// as good as in OLD. The page has its own packages and benchmarks. The flags are:
+// OLD and NEW are commits, such as main~3. Without NEW, it is the working tree. With -page, Compare
+// prints the tables in the section on speed of the README instead. They show each figure of the
+// working tree and the ratio to the naive implementation in the tests. With OLD, they also show the
+// ratio to OLD. The page has its own packages and benchmarks. The flags are:
 //
 //	-packages LIST
 //		The packages with the benchmarks, separated by commas. (./...)
@@ -18,22 +18,21 @@
 //	-benchtime TIME
 //		How long each runs in a round, as for go test. (100ms)
 //	-rounds N
-//		The number of rounds, which is odd: a round runs all benchmarks of a package
-//		in OLD, then in NEW. (7)
+//		The number of rounds, which must be odd: a round runs all benchmarks of a
+//		package in OLD, then in NEW. (7)
 //	-own
-//		Run in OLD its own benchmarks, not those of NEW.
+//		Run the benchmarks of OLD in OLD, instead of the benchmarks of NEW.
 //
-// A line of the table has a benchmark, a metric, its median in OLD, its median in NEW, the
-// median of the ratios in each round, and the least and the greatest of them. A ratio above 1
-// always means that NEW is faster. The rates that a benchmark reports are in processor time,
-// which hardly depends on other work on the machine; ns/op is elapsed time, and is in the table
-// only for benchmarks without a rate.
+// Each line of the table shows a benchmark, a metric, the medians in OLD and in NEW, and the
+// median, the least and the greatest ratio of the rounds. A ratio above 1 always means that NEW is
+// faster. The rates that a benchmark reports are in processor time, which hardly depends on other
+// work on the machine. The elapsed time, ns/op, is in the table only for benchmarks without a rate.
 //
-// OLD runs the benchmarks of NEW, so that both measure the same work. In a package where these do
-// not compile, OLD runs its own. Then two of the same name can measure different work, such as other
-// positions: look at both before you believe the ratio. Benchmarks of only one commit are named
-// below the table. A benchmark that fails in one of them, for example because its answer is wrong,
-// ends the comparison.
+// OLD runs the benchmarks of NEW, so both measure the same work. In a package where these do not
+// compile, OLD runs its own. Then two benchmarks with the same name can measure different work,
+// such as other positions: read both before you believe the ratio. Benchmarks of only one commit
+// are listed below the table. A benchmark that fails in one of them, for example because its answer
+// is wrong, ends the comparison.
 package main
 
 import (
@@ -131,8 +130,8 @@ func run(ctx context.Context, o options, commits []string, out, progress io.Writ
 	return nil
 }
 
-// sides builds the benchmarks of commits, of which "" is the working tree: the last one first,
-// because the others run its benchmarks.
+// sides builds the benchmarks of commits; the commit "" is the working tree. It builds the last one
+// first, because the others run its benchmarks.
 func (l *lab) sides(o options, packages, commits []string, progress io.Writer) ([]*side, error) {
 	sides := make([]*side, len(commits))
 	var benchmarks *side
@@ -170,7 +169,7 @@ func (l *lab) rounds(o options, sides []*side, name, bench string, progress io.W
 	return rounds, nil
 }
 
-// reasonOf returns the reason for the error of a command: an interrupt, if there was one.
+// reasonOf returns the reason for the error of a command, or the interrupt, if there was one.
 func reasonOf(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return errors.New("interrupted")

@@ -10,13 +10,14 @@ import (
 	"strings"
 )
 
-// A row is a line of the page: a benchmark of each game, where %s is its name, or a single one.
+// A row is a line of the page: a benchmark of each game, with %s for its name, or a single
+// benchmark.
 type row struct{ what, name, bench, unit string }
 
 // columns are the games of the page, in the order of the README.
 var columns = []string{"Hexade", "Hexdame", "HexCore6", "Hextad", "Hexagrams"}
 
-// games are the rows of the first table, and calls those of the second.
+// games are the rows of the first table, and calls are the rows of the second.
 var (
 	games = []row{
 		{"plies of random games, `Playout`", "./%s", "Playout", "Mplies/s"},
@@ -117,9 +118,9 @@ func pageOf(rounds map[string][][]results) (text string, err error) {
 	return text, err
 }
 
-// cellOf returns the median of a figure, how many times as fast as the naive implementation that
-// is, if the benchmark compares with one, and the median of the ratios to the other side, if there
-// is one that has it. Of a benchmark with several parts, it is the last part.
+// cellOf returns a cell of the table. It has the median of a figure; the ratio to the naive
+// implementation, if the benchmark reports it; and the median ratio to the other side, if that has
+// the benchmark. For a benchmark with several parts, it uses the last part.
 func cellOf(rounds [][]results, r row) (cell string, ok bool) {
 	var values, naive, ratios []float64
 	for _, round := range rounds {

@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// TestCell looks at a figure of three rounds, alone, with an old side, and with one that lacks it.
+// TestCell checks a figure of three rounds: alone, with an old side, and with an old side that
+// lacks it.
 func TestCell(t *testing.T) {
 	side := func(format string, values ...any) results { return parse(fmt.Sprintf(format, values...), "") }
 	const rate, with, time = "BenchmarkA 1 %v M/s", "BenchmarkA/x 1 2 M/s\nBenchmarkA/y 1 %v M/s %v x-naive", "BenchmarkA 1 %v ms"
@@ -34,7 +35,8 @@ func TestCell(t *testing.T) {
 	}
 }
 
-// TestPage prints a small page: of the working tree, and with a commit. Then it looks at an error.
+// TestPage prints a small page of the working tree, then one with a commit, and then checks an
+// error.
 func TestPage(t *testing.T) {
 	dir := repository(t, "const Speed = 1", "const Rate = 3", "const Rate = 6")
 	defer func(c []string, g, r []row) { columns, games, calls = c, g, r }(columns, games, calls)
@@ -66,7 +68,7 @@ func TestPage(t *testing.T) {
 	checkEmpty(t, dir)
 }
 
-// TestReadme checks that the README has the tables of the page, with other figures.
+// TestReadme checks that the README has the tables of the page, apart from the figures.
 func TestReadme(t *testing.T) {
 	rounds := map[string][][]results{}
 	add := func(r row) {

@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// The results are the metrics of benchmarks by name and unit, such as Perft/start and
-// Mnodes/s, and the names in the order of the benchmarks.
+// The results are the metrics of benchmarks by name and unit, such as Perft/start and Mnodes/s, and
+// the names in the order of the benchmarks.
 type results struct {
 	metrics map[string]map[string]float64
 	names   []string
 }
 
-// parse reads what go test -bench prints. A suffix of the names is left out.
+// parse reads the output of go test -bench, and removes a suffix from the names.
 func parse(text, suffix string) results {
 	r := results{metrics: map[string]map[string]float64{}}
 	for line := range strings.Lines(text) {
@@ -82,8 +82,8 @@ func table(name string, rounds [][]results) (lines string) {
 
 const elapsed = "ns/op"
 
-// units returns the units of the metrics to compare: the rates that both have, or the elapsed
-// time if there is none.
+// units returns the units of the metrics to compare: the rates that both have, or the elapsed time
+// if there is none.
 func units(before, after map[string]float64) (list []string) {
 	for _, unit := range slices.Sorted(maps.Keys(before)) {
 		if _, ok := after[unit]; ok && strings.HasSuffix(unit, "/s") {
@@ -99,7 +99,7 @@ func units(before, after map[string]float64) (list []string) {
 // median returns the middle one of an odd number of values.
 func median(values []float64) float64 { return slices.Sorted(slices.Values(values))[len(values)/2] }
 
-// number returns three digits of a number, or all that are left of its point.
+// number returns a number with three digits, or with all digits before its point.
 func number(x float64) string {
 	if x >= 100 {
 		return fmt.Sprintf("%.0f", x)

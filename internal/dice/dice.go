@@ -1,5 +1,5 @@
-// Package dice provides the random choices of the games: numbers, and members of sets that
-// are the bits of a word.
+// Package dice makes the random choices of the games: numbers, and members of sets that are stored
+// as the bits of a word.
 package dice
 
 import (
@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 )
 
-// Or returns r or, if r is nil, a Rand that uses the global source of math/rand/v2. Any
-// number of goroutines may use it.
+// Or returns r or, if r is nil, a Rand that uses the global source of math/rand/v2. Any number of
+// goroutines may use that Rand.
 func Or(r *rand.Rand) *rand.Rand {
 	if r == nil {
 		return common
@@ -22,11 +22,11 @@ type source struct{}
 
 func (source) Uint64() uint64 { return rand.Uint64() }
 
-// Below returns a number less than n, which must be positive. All are equally likely. It
-// takes less time than IntN, which decides first how large n is.
+// Below returns a number less than n, which must be positive. All are equally likely. It is faster
+// than IntN, which first checks how large n is.
 func Below(r *rand.Rand, n int) int {
 	high, low := bits.Mul64(r.Uint64(), uint64(n))
-	if low < uint64(n) { // only then can it be one of those that are too many
+	if low < uint64(n) { // only then the number may have to be rejected
 		for low < -uint64(n)%uint64(n) {
 			high, low = bits.Mul64(r.Uint64(), uint64(n))
 		}
@@ -34,10 +34,9 @@ func Below(r *rand.Rand, n int) int {
 	return int(high)
 }
 
-// Bit returns the index of the nth bit that is set in a word, counted from 0. There
-// must be one.
+// Bit returns the index of the nth set bit of a word, counted from 0. There must be one.
 func Bit(word uint64, n int) int {
-	// The number of bits that are set in each byte, then in each byte and all below it.
+	// The number of set bits in each byte, then in each byte and all below it.
 	const each = 0x0101010101010101
 	sums := word - word>>1&(0x55*each)
 	sums = sums&(0x33*each) + sums>>2&(0x33*each)
@@ -50,22 +49,22 @@ func Bit(word uint64, n int) int {
 	return at + int(bitInByte[word>>at&0xff][left&7])
 }
 
-// bitInByte holds the indexes of the bits that are set in each byte.
+// bitInByte holds the indexes of the set bits in each byte.
 var bitInByte [256][8]uint8
 
 func init() {
-	for b := 1; b < len(bitInByte); b++ { // the lowest bit, then those of a smaller number
+	for b := 1; b < len(bitInByte); b++ { // the lowest bit, then the bits of a smaller number
 		bitInByte[b][0] = uint8(bits.TrailingZeros(uint(b)))
 		copy(bitInByte[b][1:], bitInByte[b&(b-1)][:])
 	}
 }
 
-// Two returns a number less than m and a number less than n. Each pair is equally likely.
-// Both m and n must be positive, and their product must fit into 64 bits.
+// Two returns a number less than m and a number less than n. Each pair is equally likely. Both m
+// and n must be positive, and their product must fit into 64 bits.
 //
-// The numbers are the digits of the number less than mn that Uint64N would return for the
-// same random numbers, unless mn is a power of two: multiplying a random fraction by m and
-// then by n produces one digit after the other, in less time than a division takes.
+// Unless mn is a power of two, the numbers are the digits of the number that Uint64N(mn) would
+// return for the same random numbers. Multiplying a random fraction by m and then by n produces one
+// digit after the other, which is faster than a division.
 func Two(r *rand.Rand, m, n int) (i, j int) {
 	product := uint64(m) * uint64(n)
 	for {

@@ -32,12 +32,12 @@ func TestTwo(t *testing.T) {
 	}
 }
 
-// TestBelow compares Below with Uint64N, which returns the same for the same random numbers,
-// also where many of them are rejected, and counts small numbers.
+// TestBelow compares Below with Uint64N, which returns the same for the same random numbers, even
+// if many of them are rejected. It also counts small numbers.
 func TestBelow(t *testing.T) {
 	r, same := rand.New(rand.NewPCG(5, 5)), rand.New(rand.NewPCG(5, 5))
 	for n := range 1000 {
-		n = n<<(bits.UintSize-11) | n<<n%20 | 3 // often beyond half of all numbers
+		n = n<<(bits.UintSize-11) | n<<n%20 | 3 // often more than half of all numbers
 		if got, want := Below(r, n), int(same.Uint64N(uint64(n))); got != want {
 			t.Fatalf("Below(%d) = %d, want %d", n, got, want)
 		}
@@ -91,8 +91,8 @@ func TestTwoEvenly(t *testing.T) {
 	}
 }
 
-// TestOr checks that Or(nil) uses the global source, which is seeded differently in every
-// process, and that any number of goroutines may use it.
+// TestOr checks that Or(nil) uses the global source, which has a different seed in every process,
+// and that any number of goroutines may use it.
 func TestOr(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	if Or(r) != r {

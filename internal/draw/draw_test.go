@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// TestShared gets cells in several goroutines at once, for the race detector.
+// TestShared gets cells in several goroutines concurrently, for the race detector.
 func TestShared(t *testing.T) {
 	cells := Cells(hexgrid.Must(hexgrid.Hexagon(3)), Layout(hexgrid.Flat))
 	var group sync.WaitGroup
@@ -31,7 +31,7 @@ func TestCells(t *testing.T) {
 	if len(first) != board.Len() || first[0].Name != "a1" || &cells()[0] != &first[0] {
 		t.Errorf("there are %d cells, the first is %v", len(first), first[0])
 	}
-	// Appending to what is shared must not write to its array.
+	// Appending to the shared slice must not write to its array.
 	if cap(first) > len(first) {
 		t.Error("the shared cells have spare capacity")
 	}

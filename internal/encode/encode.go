@@ -1,4 +1,4 @@
-// Package encode has what the encodings of all games share.
+// Package encode implements what the encodings of all games share.
 package encode
 
 import (
@@ -54,7 +54,7 @@ func AppendActions(dst []int, mask []uint64) []int {
 	return dst
 }
 
-// A Position is what Refuse needs to know about a position with moves of type M.
+// A Position has the methods of a position that Refuse calls; its moves have type M.
 type Position[M any] interface {
 	GameName() string
 	Outcome() hexgames.Outcome
@@ -64,12 +64,12 @@ type Position[M any] interface {
 	ParseMove(text string) (M, error)
 }
 
-// Refuse returns the error for actions that a position refuses: because no legal move goes
-// on with one of them, because they are not a whole move or, otherwise, because they are. If the
-// name of a first action reads as a move that breaks a clause, the error says which.
-// AppendActions may call it for actions that begin no legal move.
+// Refuse returns the error for actions that a position refuses. Either no legal move continues with
+// one of them, or they are not a complete move, or they are one but should not be. If the name of a
+// first action reads as a move that breaks a clause, the error has that clause. AppendActions may
+// call Refuse for actions that do not start a legal move.
 func Refuse[P Position[M], M any](p P, actions []int) error {
-	// A copy, so that the caller's actions can stay on the stack.
+	// A copy keeps the caller's actions on the stack.
 	actions = slices.Clone(actions)
 	e := &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: p.GameName()}
 	because := func(reason string) error {

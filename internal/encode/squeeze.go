@@ -2,14 +2,14 @@ package encode
 
 import "math/bits"
 
-// A Squeeze moves some bits of a word next to each other, in the same order, from bit 0 on, as the
-// instruction PEXT does. It gives the cells of a word of a set the numbers of their actions.
+// A Squeeze moves some bits of a word next to each other, in the same order, from bit 0 on, like
+// the instruction PEXT. It turns the cells in a word of a set into the numbers of their actions.
 type Squeeze struct {
 	from  uint64    // the bits
-	moves [6]uint64 // where those are that move down by 1, by 2, by 4 and so on
+	moves [6]uint64 // the places of the bits that move down by 1, by 2, by 4 and so on
 }
 
-// SqueezeOf returns the Squeeze of the bits that are set in a word.
+// SqueezeOf returns the Squeeze of the set bits of a word.
 func SqueezeOf(from uint64) Squeeze {
 	s := Squeeze{from: from}
 	for i := 0; from != 0; i++ {

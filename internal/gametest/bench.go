@@ -9,12 +9,12 @@ import (
 	"example.com/hexgames/internal/measure"
 )
 
-// Every benchmark asserts its answer before it measures anything, and most report, as
-// x-naive, how many times as fast as the oracle the game is.
+// Every benchmark checks its answer before it measures anything. Most report the ratio of the
+// game's speed to the oracle's, as x-naive.
 
-// BenchmarkPerft measures perft to a depth, where it is want. The last ply is counted in
-// bulk, and the last two by Hexdame. If the game counts itself, it also reports how many
-// times as fast as AppendMoves and Apply that is, as x-moves.
+// BenchmarkPerft measures perft to a depth, where it must be want. The last ply is counted in bulk,
+// and in Hexdame the last two. If the game has its own Perft, the benchmark also reports the ratio
+// of its speed to AppendMoves and Apply, as x-moves.
 func (g *Game[P, M, O, N]) BenchmarkPerft(b *testing.B, p P, depth int, want uint64) {
 	if got := hexgames.Perft(p, depth); got != want {
 		b.Fatalf("perft %d = %d, want %d", depth, got, want)
@@ -45,8 +45,8 @@ func (g *Game[P, M, O, N]) BenchmarkPerft(b *testing.B, p P, depth int, want uin
 		func() int { return int(perft[O, N](o, shallow)) })
 }
 
-// perftByMoves counts the sequences of moves with AppendMoves, Apply and CountMoves. Each
-// ply has a buffer.
+// perftByMoves counts the sequences of moves with AppendMoves, Apply and CountMoves. Each ply has a
+// buffer.
 func perftByMoves[P hexgames.Position[P, M], M comparable](p P, depth int, buffers [][]M) (n int) {
 	if depth <= 1 {
 		return p.CountMoves()
@@ -62,7 +62,7 @@ func perftByMoves[P hexgames.Position[P, M], M comparable](p P, depth int, buffe
 	return n
 }
 
-// perft counts the sequences of moves by the oracle.
+// perft counts the sequences of moves with the oracle.
 func perft[O Oracle[O, N], N any](o O, depth int) (n uint64) {
 	moves := o.Moves()
 	if depth <= 1 {
@@ -74,9 +74,9 @@ func perft[O Oracle[O, N], N any](o O, depth int) (n uint64) {
 	return n
 }
 
-// BenchmarkPlayout measures whole random games, and checks that a hundred of them, move
-// by move from a fixed seed, have so many plies. It also reports how many times as fast
-// as moves one by one Playout is, as x-steps.
+// BenchmarkPlayout measures complete random games. It checks that a hundred of them, played move by
+// move from a fixed seed, have want plies in all. It also reports the ratio of Playout's speed to
+// playing move by move, as x-steps.
 func (g *Game[P, M, O, N]) BenchmarkPlayout(b *testing.B, start P, want int) {
 	r := rand.NewPCG(1, 1)
 	plies := 0
@@ -131,8 +131,7 @@ func below(r *rand.PCG, n int) int {
 	return int(high)
 }
 
-// A sample are positions of random games, with a move for each, for the game and for the
-// oracle.
+// A sample holds positions of random games, with a move for each, for the game and for the oracle.
 type sample[P, M, O, N any] struct {
 	positions []P
 	moves     []M
@@ -158,8 +157,8 @@ func (g *Game[P, M, O, N]) sample(b *testing.B, start P, games int) (s sample[P,
 	return s
 }
 
-// rate measures something that is done to all positions of a sample, and returns how much
-// it has done, and compares with what is done to the oracle's.
+// rate measures fast, which does something to all positions of a sample and returns the amount of
+// work, and compares it with naive, which does the same with the oracle.
 func rate(b *testing.B, metric string, fast, naive func() int) {
 	if fast() == 0 || naive() == 0 {
 		b.Fatal("nothing is done")
@@ -174,8 +173,8 @@ func rate(b *testing.B, metric string, fast, naive func() int) {
 	measure.Ratio(b, "x-naive", fast, naive)
 }
 
-// BenchmarkAppendMoves measures lists of the moves in all positions of so many random
-// games, or in the start if that is 0.
+// BenchmarkAppendMoves measures listing the moves in all positions of a number of random games, or
+// in the start if games is 0.
 func (g *Game[P, M, O, N]) BenchmarkAppendMoves(b *testing.B, start P, games int) {
 	s := g.sample(b, start, games)
 	buf := make([]M, 0, 1<<16)
@@ -194,7 +193,7 @@ func (g *Game[P, M, O, N]) BenchmarkAppendMoves(b *testing.B, start P, games int
 		})
 }
 
-// BenchmarkApply measures a move in each position of so many random games.
+// BenchmarkApply measures a move in each position of a number of random games.
 func (g *Game[P, M, O, N]) BenchmarkApply(b *testing.B, start P, games int) {
 	s := g.sample(b, start, games)
 	rate(b, "Mmoves/s",
@@ -206,7 +205,7 @@ func (g *Game[P, M, O, N]) BenchmarkApply(b *testing.B, start P, games int) {
 			}
 			return len(s.positions)
 		},
-		// The oracle checks a move, too: by looking for it in its list.
+		// The oracle checks a move, too, by looking for it in its list.
 		func() int {
 			for i, o := range s.oracles {
 				if len(o.Moves()) > 0 {
@@ -217,7 +216,7 @@ func (g *Game[P, M, O, N]) BenchmarkApply(b *testing.B, start P, games int) {
 		})
 }
 
-// BenchmarkParse measures the texts of all positions of so many random games.
+// BenchmarkParse measures parsing the texts of all positions of a number of random games.
 func (g *Game[P, M, O, N]) BenchmarkParse(b *testing.B, start P, games int) {
 	var texts []string
 	for _, p := range RandomPositions(b, start, games) {
@@ -245,7 +244,7 @@ func (g *Game[P, M, O, N]) BenchmarkParse(b *testing.B, start P, games int) {
 		})
 }
 
-// BenchmarkClick measures clicks, after which so many names can be clicked.
+// BenchmarkClick measures clicks. After them, want names can be clicked.
 func BenchmarkClick[P hexgames.Position[P, M], M comparable](b *testing.B, p P, want int, clicked ...string) {
 	b.Helper()
 	d := any(p).(hexgames.Drawable[M])
@@ -258,7 +257,7 @@ func BenchmarkClick[P hexgames.Position[P, M], M comparable](b *testing.B, p P, 
 	}
 }
 
-// BenchmarkDrawing measures the drawing of a position, with so many pieces.
+// BenchmarkDrawing measures the drawing of a position, which must have want pieces.
 func BenchmarkDrawing[P hexgames.Position[P, M], M comparable](b *testing.B, p P, want int) {
 	b.Helper()
 	d := any(p).(hexgames.Drawable[M])

@@ -32,7 +32,7 @@ func unmarshalBinary[P any](data []byte) (p P, err error) {
 }
 
 // Binaries checks the binary forms of positions, which never change, given their texts and the
-// forms in hexadecimal. None of them may have more than most bytes.
+// forms in hexadecimal. No form may have more than most bytes.
 func (g *Game[P, M, O, N]) Binaries(t *testing.T, most int, forms map[string]string) {
 	t.Helper()
 	longest := 0
@@ -51,16 +51,16 @@ func (g *Game[P, M, O, N]) Binaries(t *testing.T, most int, forms map[string]str
 	}
 }
 
-// RefusedBinaries are bytes, in hexadecimal, that are no positions, and how they are refused.
+// RefusedBinaries are bytes, in hexadecimal, that are not positions, and their errors.
 type RefusedBinaries []struct {
 	Form   string
-	Kind   error // the sentinel
+	Kind   error // the kind
 	Clause string
 	Column int
 	Reason string // part of the message
 }
 
-// BinariesRefused checks that UnmarshalBinary refuses bytes, and how.
+// BinariesRefused checks that UnmarshalBinary refuses bytes with the right errors.
 func (g *Game[P, M, O, N]) BinariesRefused(t *testing.T, refused RefusedBinaries) {
 	t.Helper()
 	for _, test := range refused {
@@ -80,8 +80,8 @@ func (g *Game[P, M, O, N]) BinariesRefused(t *testing.T, refused RefusedBinaries
 	}
 }
 
-// FuzzUnmarshalBinary reads any bytes. Those of a position are its only binary form, and the
-// oracle reads its text.
+// FuzzUnmarshalBinary reads arbitrary bytes. If they are a position, they must be its only binary
+// form, and the oracle must read its text.
 func (g *Game[P, M, O, N]) FuzzUnmarshalBinary(f *testing.F) {
 	for _, p := range g.cases(f) {
 		f.Add(binaryOf(f, p))
@@ -111,7 +111,7 @@ func (g *Game[P, M, O, N]) FuzzUnmarshalBinary(f *testing.F) {
 	})
 }
 
-// BenchmarkBinary measures the binary forms of all positions of so many random games, and
+// BenchmarkBinary measures the binary forms of all positions of a number of random games, and
 // reports their average length.
 func (g *Game[P, M, O, N]) BenchmarkBinary(b *testing.B, start P, games int) {
 	positions := RandomPositions(b, start, games)

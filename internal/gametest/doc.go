@@ -1,9 +1,8 @@
-// Package gametest tests the games of this module: what the tests of all games have in
-// common stands here once. It is for tests alone.
+// Package gametest holds what the tests of all games of this module share. Only tests import it.
 //
-// The tests of a game describe it by a [Game], with the oracle: a second implementation
-// of its rules, from their clauses, with maps and loops, that shares nothing with the
-// first. Package naive has what the oracles have in common.
+// The tests of a game describe it with a [Game], which includes the oracle: a second implementation
+// of its rules, written from their clauses, with maps and loops, that shares nothing with the
+// first. Package naive holds what the oracles share.
 //
 //	var game = gametest.Game[Position, Move, oraclePosition, oracleMove]{
 //		Parse: Parse, Of: oracleOf, Read: oracleParse, Move: moveOf, Refusals: refusals,

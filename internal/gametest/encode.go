@@ -13,9 +13,9 @@ import (
 	"example.com/hexgames/internal/gametest/naive"
 )
 
-// Plane returns plane i of the observation of a position after the first actions of a move,
-// named as FormatAction names them: a line for each row, with . for 0, x for 1 and ? for any
-// other number.
+// Plane returns a plane of the observation of a position after the first actions of a move, which
+// are named as by FormatAction. The picture has a line for each row, with . for 0, x for 1 and ?
+// for any other number.
 func Plane[P hexgames.Position[P, M], M comparable](t testing.TB, p P, i int, first ...string) string {
 	t.Helper()
 	e := any(p).(hexgames.Encodable[M])
@@ -44,8 +44,8 @@ func Plane[P hexgames.Position[P, M], M comparable](t testing.TB, p P, i int, fi
 	return b.String()
 }
 
-// DrawnPlane returns the picture of a plane of the board of a side, with ones on some cells,
-// which have spaces between them: letters grow downwards, and numbers to the right.
+// DrawnPlane returns the picture of a plane of a board of the given side, with ones on the named
+// cells. Names have spaces between them. Letters grow downward, and numbers to the right.
 func DrawnPlane(side int, names string) string {
 	size := 2*side - 1
 	rows := slices.Repeat([][]byte{[]byte(strings.Repeat(".", size))}, size)
@@ -57,9 +57,9 @@ func DrawnPlane(side int, names string) string {
 	return string(bytes.Join(rows, []byte{'\n'}))
 }
 
-// WantPlanes fails the test unless planes of the observation of a position after the first
-// actions of a move have ones on just these cells. The function draw returns the picture of a
-// plane with ones on some cells: on a hexagonal board, DrawnPlane.
+// WantPlanes fails the test unless planes of the observation of a position after the first actions
+// of a move have ones on exactly these cells. The function draw returns the picture of a plane with
+// ones on some cells; for a hexagonal board, use DrawnPlane.
 func WantPlanes[P hexgames.Position[P, M], M comparable](t testing.TB, p P, draw func(names string) string, want map[int]string, first ...string) {
 	t.Helper()
 	for i, names := range want {
@@ -101,8 +101,8 @@ func NamesOf[M comparable](e hexgames.Encodable[M], actions []int) (names []stri
 	return names
 }
 
-// WantActions fails the test unless the actions that can follow the first ones have these
-// names, separated by spaces, in ascending order.
+// WantActions fails the test unless the actions that can follow the first ones have these names,
+// separated by spaces, in ascending order.
 func WantActions[P hexgames.Position[P, M], M comparable](t testing.TB, p P, want string, first ...string) {
 	t.Helper()
 	e := any(p).(hexgames.Encodable[M])
@@ -121,8 +121,8 @@ func WantDecoded[P hexgames.Position[P, M], M comparable](t testing.TB, p P, wan
 	}
 }
 
-// BenchmarkObserve measures the observations of the positions of a few random games that
-// begin at start, of which the first is of so many ones.
+// BenchmarkObserve measures the observations of the positions of a few random games from start. The
+// first observation must have the given number of ones.
 func BenchmarkObserve[P interface {
 	hexgames.Position[P, M]
 	hexgames.Encodable[M]
@@ -145,8 +145,8 @@ func BenchmarkObserve[P interface {
 	})
 }
 
-// BenchmarkActions measures lists of the first actions of the positions of a few random
-// games that begin at start, where there are so many.
+// BenchmarkActions measures listing the first actions in the positions of a few random games from
+// start, which must have want of them.
 func BenchmarkActions[P interface {
 	hexgames.Position[P, M]
 	hexgames.Encodable[M]
@@ -162,8 +162,8 @@ func BenchmarkActions[P interface {
 	})
 }
 
-// BenchmarkMask measures masks of the first actions of the same positions. In that of the start,
-// so many bits are set.
+// BenchmarkMask measures the masks of the first actions in the same positions. The mask of the
+// start must have want bits set.
 func BenchmarkMask[P interface {
 	hexgames.Position[P, M]
 	hexgames.Encodable[M]
@@ -184,8 +184,8 @@ func BenchmarkMask[P interface {
 	})
 }
 
-// BenchmarkHash measures the hashes of the positions of a few random games. That of the start
-// is want.
+// BenchmarkHash measures the hashes of the positions of a few random games. The hash of the start
+// must be want.
 func BenchmarkHash[P interface {
 	hexgames.Position[P, M]
 	hexgames.Hasher
@@ -196,7 +196,7 @@ func BenchmarkHash[P interface {
 	positions := RandomPositions(b, start, 4)
 	var sum uint64
 	b.ReportAllocs()
-	for b.Loop() { // not in eachOf, whose calls would take longer
+	for b.Loop() { // not in eachOf, because its calls would take longer
 		for i := range positions {
 			sum += positions[i].Hash()
 		}
@@ -219,7 +219,7 @@ func BenchmarkCanonical[P interface {
 	eachOf(b, positions, func(p P) { p.Canonical() })
 }
 
-// eachOf measures what is done with one position after the other.
+// eachOf calls do for one position after the other, and measures that.
 func eachOf[P any](b *testing.B, positions []P, do func(p P)) {
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
@@ -231,10 +231,10 @@ func eachOf[P any](b *testing.B, positions []P, do func(p P)) {
 type RefusedActions struct {
 	Actions               []int
 	Kind                  error  // hexgames.ErrIllegalMove if it is nil
-	Input, Clause, Reason string // of the error
+	Input, Clause, Reason string // in the error
 }
 
-// ActionsRefused checks the errors for actions that begin no legal move.
+// ActionsRefused checks the errors for actions that do not start a legal move.
 func ActionsRefused[P hexgames.Position[P, M], M comparable](t *testing.T, p P, tests []RefusedActions) {
 	t.Helper()
 	e := any(p).(hexgames.Encodable[M])
@@ -255,10 +255,15 @@ func ActionsRefused[P hexgames.Position[P, M], M comparable](t *testing.T, p P, 
 	}
 }
 
-// EncodingRefused checks the errors that are the same in all games: for numbers that are not
-// actions, for actions that are not yet or more than a whole move, for the zero Move, after
-// the end and for the zero Position. It takes the actions of a legal move of p, by name, and a
-// position where the game is over.
+// EncodingRefused checks the errors that are the same in all games:
+//
+//   - for numbers that are not actions,
+//   - for actions that are less or more than a complete move,
+//   - for the zero Move,
+//   - after the end of the game, and
+//   - for the zero Position.
+//
+// It takes the actions of a legal move of p, by name, and a position of a game that is over.
 func EncodingRefused[P hexgames.Position[P, M], M comparable](t *testing.T, p, over P, names ...string) {
 	t.Helper()
 	e := any(p).(hexgames.Encodable[M])

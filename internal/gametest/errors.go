@@ -8,8 +8,8 @@ import (
 	"example.com/hexgames"
 )
 
-// WantError fails the test unless err is an error of that game and kind, for that
-// clause, and has that reason in its message.
+// WantError fails the test unless err is an error of that game, kind and clause, with that reason
+// in its message.
 func WantError(t testing.TB, game string, err, kind error, clause, reason string) {
 	t.Helper()
 	var e *hexgames.Error
@@ -21,8 +21,8 @@ func WantError(t testing.TB, game string, err, kind error, clause, reason string
 	}
 }
 
-// WantTyped fails the test unless err is an error of that game, of some kind and
-// with some reason, and of no great length.
+// WantTyped fails the test unless err is a short error of that game, with some kind and some
+// reason.
 func WantTyped(t testing.TB, game string, err error) {
 	t.Helper()
 	var e *hexgames.Error

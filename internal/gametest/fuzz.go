@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// seeds is how many moves of a position a fuzz target begins with.
+// seeds is the number of moves of a position that a fuzz target starts with.
 const seeds = 16
 
-// FuzzParse reads any text, and compares what is read with the oracle.
+// FuzzParse reads arbitrary text, and compares the result with the oracle.
 func (g *Game[P, M, O, N]) FuzzParse(f *testing.F) {
 	for _, p := range g.cases(f) {
 		f.Add(p.String())
@@ -26,7 +26,7 @@ func (g *Game[P, M, O, N]) FuzzParse(f *testing.F) {
 		}
 		o, ok := g.Read(text)
 		if ok != (err == nil) {
-			t.Fatalf("%q is read as %v, %v; the oracle says %v", text, p, err, ok)
+			t.Fatalf("%q is read as %v, %v; the oracle returns %v", text, p, err, ok)
 		}
 		if err != nil {
 			WantTyped(t, g.Name(), err)
@@ -42,7 +42,7 @@ func (g *Game[P, M, O, N]) FuzzParse(f *testing.F) {
 	})
 }
 
-// FuzzParseMove reads any text as a move of any position.
+// FuzzParseMove reads arbitrary text as a move of any position.
 func (g *Game[P, M, O, N]) FuzzParseMove(f *testing.F) {
 	for _, p := range g.cases(f) {
 		for _, m := range some(p.LegalMoves()) {
@@ -74,8 +74,8 @@ func (g *Game[P, M, O, N]) FuzzParseMove(f *testing.F) {
 	})
 }
 
-// FuzzApply applies any move, legal or not. A move is made of three numbers by the
-// function move, and taken apart by parts.
+// FuzzApply applies arbitrary moves, legal or not. The function move makes a move from three
+// numbers, and parts takes it apart.
 func (g *Game[P, M, O, N]) FuzzApply(f *testing.F, move func(p P, a, b, c uint64) M, parts func(m M) (a, b, c uint64)) {
 	for _, p := range g.cases(f) {
 		for _, m := range some(p.LegalMoves()) {
@@ -118,5 +118,5 @@ func some[M any](moves []M) (few []M) {
 	return few
 }
 
-// str returns what the String method of a move returns, which all moves have.
+// str returns the result of the String method of a move. All moves have one.
 func str(m any) string { return m.(interface{ String() string }).String() }

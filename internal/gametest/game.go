@@ -9,25 +9,24 @@ import (
 	"example.com/hexgames"
 )
 
-// An Oracle is a position of type O of a game's second implementation, in which moves
-// have the type N.
+// An Oracle is a position of type O of a game's second implementation. Its moves have type N.
 type Oracle[O, N any] interface {
-	Moves() []N // the legal moves, in an order that is always the same
+	Moves() []N // the legal moves, always in the same order
 	After(n N) O
 	Outcome() hexgames.Outcome
 	Text() string // the text of the position
 }
 
-// A Game is a game as its tests describe it.
+// A Game describes a game to its tests.
 type Game[P hexgames.Position[P, M], M comparable, O Oracle[O, N], N any] struct {
 	Parse    func(text string) (P, error)
 	Of       func(p P) O                 // the oracle's position
 	Read     func(text string) (O, bool) // the oracle's own Parse
 	Move     func(p P, n N) M            // the oracle's move
-	Refusals Refusals                    // of Parse
+	Refusals Refusals                    // for Parse
 
-	// Slow reports whether the oracle would take too long to list the moves of a
-	// position. Nil if it never does.
+	// Slow reports whether the oracle would take too long to list the moves of a position. It is
+	// nil if the oracle never does.
 	Slow func(p P) bool
 
 	// Ordered is true if the oracle lists moves in the order of LegalMoves.
@@ -40,7 +39,7 @@ func (g *Game[P, M, O, N]) Name() string {
 	return p.GameName()
 }
 
-// must reads a position that is known to be good.
+// must reads a position that is known to be valid.
 func (g *Game[P, M, O, N]) must(t testing.TB, position string) P {
 	t.Helper()
 	p, err := g.Parse(position)
@@ -59,7 +58,7 @@ func (g *Game[P, M, O, N]) cases(t testing.TB) (positions []P) {
 	return positions
 }
 
-// OracleMoves returns the legal moves by the oracle.
+// OracleMoves returns the legal moves according to the oracle.
 func (g *Game[P, M, O, N]) OracleMoves(p P) (moves []M) {
 	for _, n := range g.Of(p).Moves() {
 		moves = append(moves, g.Move(p, n))
@@ -67,7 +66,7 @@ func (g *Game[P, M, O, N]) OracleMoves(p P) (moves []M) {
 	return moves
 }
 
-// oracleMove returns a legal move for the oracle.
+// oracleMove returns the oracle's move for a legal move.
 func (g *Game[P, M, O, N]) oracleMove(p P, o O, m M) N {
 	for _, n := range o.Moves() {
 		if g.Move(p, n) == m {
@@ -77,7 +76,7 @@ func (g *Game[P, M, O, N]) oracleMove(p P, o O, m M) N {
 	panic("by the oracle " + p.FormatMove(m) + " is not legal in " + p.String())
 }
 
-// OracleApply returns the position after a legal move by the oracle.
+// OracleApply returns the position after a legal move according to the oracle.
 func (g *Game[P, M, O, N]) OracleApply(p P, m M) P {
 	o := g.Of(p)
 	next, err := g.Parse(o.After(g.oracleMove(p, o, m)).Text())
@@ -144,8 +143,8 @@ func (g *Game[P, M, O, N]) Played(t testing.TB, p P, moves ...string) P {
 	return p
 }
 
-// WantAfter fails the test unless moves, with semicolons and spaces between them, lead from
-// one position to another.
+// WantAfter fails the test unless moves, separated by semicolons and spaces, lead from one position
+// to another.
 func (g *Game[P, M, O, N]) WantAfter(t testing.TB, position, moves, want string) {
 	t.Helper()
 	if got := g.Play(t, position, strings.Split(moves, "; ")...); got != want {
@@ -153,8 +152,8 @@ func (g *Game[P, M, O, N]) WantAfter(t testing.TB, position, moves, want string)
 	}
 }
 
-// WantMoves fails the test unless a position allows just these moves, which are listed in
-// their order with spaces between them.
+// WantMoves fails the test unless a position allows exactly these moves, listed in order and
+// separated by spaces.
 func (g *Game[P, M, O, N]) WantMoves(t testing.TB, position, want string) {
 	t.Helper()
 	p := g.must(t, position)
@@ -167,8 +166,8 @@ func (g *Game[P, M, O, N]) WantMoves(t testing.TB, position, want string) {
 	}
 }
 
-// WantRefused fails the test unless a move is refused for that clause, and with that
-// reason in the message.
+// WantRefused fails the test unless a move is refused for that clause, and with that reason in the
+// message.
 func (g *Game[P, M, O, N]) WantRefused(t testing.TB, position, move, clause, reason string) {
 	t.Helper()
 	p := g.must(t, position)
@@ -189,8 +188,8 @@ func (g *Game[P, M, O, N]) WantError(t testing.TB, err, kind error, clause, reas
 	WantError(t, g.Name(), err, kind, clause, reason)
 }
 
-// RandomPositions returns the positions of a few random games, but the last ones, which
-// are over. It returns only the start if there are no games.
+// RandomPositions returns the positions of a few random games, except the last ones, which are
+// over. It returns only the start if there are no games.
 func RandomPositions[P hexgames.Position[P, M], M comparable](t testing.TB, start P, games int) (positions []P) {
 	t.Helper()
 	if games == 0 {

@@ -13,8 +13,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden games and the counts of perft anew")
 
-// Golden are the golden games of a game: whole games that must never change,
-// random ones and one for each ending.
+// Golden are the golden games of a game: complete games that must never change, random ones and one
+// for each ending.
 type Golden[P hexgames.Position[P, M], M comparable] struct {
 	t       *testing.T
 	parse   func(string) (P, error)
@@ -22,7 +22,7 @@ type Golden[P hexgames.Position[P, M], M comparable] struct {
 	records []*record.Record
 }
 
-// NewGolden begins a collection of golden games.
+// NewGolden starts a collection of golden games.
 func NewGolden[P hexgames.Position[P, M], M comparable](t *testing.T, parse func(string) (P, error)) *Golden[P, M] {
 	return &Golden[P, M]{t: t, parse: parse}
 }
@@ -62,8 +62,8 @@ func (g *Golden[P, M]) Add(game *hexgames.Game[P, M], what string) {
 	g.records = append(g.records, record.Of(game, record.Tag{Name: "Event", Value: what}))
 }
 
-// AddEndings adds games from a start that ended by resignation and by agreement
-// after some moves, and one that goes on.
+// AddEndings adds games from a start that ended by resignation and by agreement after some moves,
+// and one that continues.
 func (g *Golden[P, M]) AddEndings(start string, moves ...string) {
 	g.t.Helper()
 	resigned, agreed := g.Play(start, moves...), g.Play(start, moves...)
@@ -78,9 +78,8 @@ func (g *Golden[P, M]) AddEndings(start string, moves ...string) {
 	g.Add(g.Play(start, moves...), "unfinished")
 }
 
-// Check compares every move, its notation and the result with testdata/games.txt,
-// which was written when the games were played for the first time. With the flag
-// -update it writes the file.
+// Check compares every move, its notation and the result with testdata/games.txt, which was written
+// when the games were first played. With the flag -update it writes the file.
 func (g *Golden[P, M]) Check() {
 	const file = "testdata/games.txt"
 	g.t.Helper()
@@ -106,7 +105,7 @@ func (g *Golden[P, M]) Check() {
 		g.t.Fatalf("%v: run this test with -update", err)
 	}
 	if !bytes.Equal(golden, text.Bytes()) {
-		g.t.Errorf("the games are not those of %s; if they may change, run this test with -update", file)
+		g.t.Errorf("the games differ from %s; if they may change, run this test with -update", file)
 	}
 	if len(g.records) < 20 || len(outcomes) < 5 {
 		g.t.Errorf("%d games with %d outcomes, want 20 and 5", len(g.records), len(outcomes))

@@ -15,9 +15,9 @@ type Knowing[P any, M comparable] interface {
 	Evaluate() float64
 }
 
-// Evaluates checks the estimates of the positions of random games: that they lie between -1
-// and 1, that symmetric positions have the same, that positions in which the players have
-// changed places have opposite ones, and that they need no memory.
+// Evaluates checks the estimates of the positions of random games. They must be between -1 and 1.
+// Symmetric positions must have equal estimates, and positions with the players exchanged must have
+// opposite ones. Evaluate must not allocate.
 func Evaluates[P Knowing[P, M], M comparable](t *testing.T, start P, symmetries []laws.Symmetry[P, M]) {
 	t.Helper()
 	positions := RandomPositions(t, start, 30)
@@ -50,8 +50,8 @@ func Evaluates[P Knowing[P, M], M comparable](t *testing.T, start P, symmetries 
 	}
 }
 
-// WantBetter checks what estimates count, and that the zero Position is worth nothing. It takes
-// sentences, each with two positions, of which the first is better for White.
+// WantBetter checks which features improve an estimate, and that the zero Position is worth
+// nothing. It takes sentences, each with two positions; the first must be better for White.
 func WantBetter[P Knowing[P, M], M comparable](t *testing.T, parse func(string) P, sentences [][3]string) {
 	t.Helper()
 	var zero P
@@ -65,7 +65,7 @@ func WantBetter[P Knowing[P, M], M comparable](t *testing.T, parse func(string) 
 	}
 }
 
-// BenchmarkEvaluate measures the estimates of all positions of so many random games.
+// BenchmarkEvaluate measures the estimates of all positions of a number of random games.
 func BenchmarkEvaluate[P Knowing[P, M], M comparable](b *testing.B, start P, games int) {
 	positions := RandomPositions(b, start, games)
 	sum := 0.0

@@ -16,13 +16,13 @@ import (
 	"example.com/hexgames/laws"
 )
 
-// Laws holds the game to the laws, and to more than laws.Check does: it has all methods
-// that the contract leaves out, no law is skipped but those that are named, and it lists moves
-// in the order of the oracle if the Game is Ordered.
+// Laws checks the game with the laws, and more strictly than laws.Check. The game must have all
+// methods that the contract leaves out. No law may be skipped except those that are named. If the
+// Game is Ordered, the game must list moves in the order of the oracle.
 //
-// What follows from the Game need not be in the Spec: Parse, the oracle, the refusals, the
-// positions of testdata/perft.txt as starts if there are no others, and positions of all
-// other games as foreign texts.
+// Laws sets fields of the Spec that it can take from the Game: Parse, the oracle, the refusals, and
+// positions of all other games as foreign texts. If there are no other starts, it uses the
+// positions of testdata/perft.txt.
 func (g *Game[P, M, O, N]) Laws(t *testing.T, s laws.Spec[P, M], skipped ...string) {
 	t.Helper()
 	s.Parse = g.Parse
@@ -83,14 +83,14 @@ func (g *Game[P, M, O, N]) Laws(t *testing.T, s laws.Spec[P, M], skipped ...stri
 	})
 }
 
-// A symmetric is a position that symmetries of hexgrid transform, with its actions.
+// A symmetric is a position that symmetries of hexgrid transform, together with its actions.
 type symmetric[P any] interface {
 	hexgames.Symmetric[P]
 	TransformAction(action int, s hexgrid.Symmetry) int
 }
 
-// Symmetries returns the symmetries of hexgrid for those positions that have them: whose
-// Transform method returns no error.
+// Symmetries returns the symmetries of hexgrid. Each applies to the positions whose Transform
+// method returns no error.
 func Symmetries[P symmetric[P], M interface{ Transform(hexgrid.Symmetry) M }]() (symmetries []laws.Symmetry[P, M]) {
 	for _, s := range hexgrid.Symmetries() {
 		symmetries = append(symmetries, laws.Symmetry[P, M]{
@@ -104,8 +104,8 @@ func Symmetries[P symmetric[P], M interface{ Transform(hexgrid.Symmetry) M }]() 
 	return symmetries
 }
 
-// Reversed returns the exchange of the players for the positions that have it. Everything looks
-// the same to the players afterwards. The function move reverses a move.
+// Reversed returns the exchange of the players, for the positions that have it. Everything looks
+// the same to the players afterward. The function move reverses a move.
 func Reversed[P interface {
 	comparable
 	hexgames.Reverser[P]
@@ -117,9 +117,9 @@ func Reversed[P interface {
 	}
 }
 
-// WantSymmetries fails the test unless a position has just these symmetries of hexgrid, and
-// Transform refuses all others for that clause, and with that reason in the message. A
-// symmetry and the one that is twelve greater are the same.
+// WantSymmetries fails the test unless a position has exactly these symmetries of hexgrid.
+// Transform must refuse all others for that clause, and with that reason in the message. A symmetry
+// s and s+12 are the same.
 func WantSymmetries[P interface {
 	hexgames.Position[P, M]
 	symmetric[P]
@@ -142,14 +142,14 @@ func WantSymmetries[P interface {
 	}
 }
 
-// Canonical returns the canonical image of a position, and the name of the symmetry that
-// leads there.
+// Canonical returns the canonical image of a position, and the name of the symmetry that leads to
+// it.
 func Canonical[P symmetric[P]](p P) (P, string) {
 	q, s := p.Canonical()
 	return q, s.String()
 }
 
-// foreign returns positions of all games but one, which lie beside it.
+// foreign returns positions of all games but one. They are in the neighboring directories.
 func foreign(t *testing.T, game string) (texts []string) {
 	files, err := filepath.Glob("../*/" + perftFile)
 	if err != nil || len(files) < 2 {

@@ -9,9 +9,9 @@ import (
 	"example.com/hexgames"
 )
 
-// Misspelled checks how p refuses the text of a legal move with something in it that
-// does not belong there, and, with a cell that is not on the board in the place of one
-// that is, for which clause.
+// Misspelled checks the errors of p for misspellings of a legal move. Most of them add something to
+// the text that does not belong there. One replaces the given cell by a cell beyond the board,
+// which must be refused for the given clause.
 func Misspelled[P hexgames.Position[P, M], M comparable](t *testing.T, p P, move, cell, beyond, clause string) {
 	t.Helper()
 	game := p.GameName()

@@ -8,15 +8,15 @@ import (
 	"example.com/hexgames"
 )
 
-// RefusedMoves are texts that ParseMove refuses in a position, and how.
+// RefusedMoves are texts that ParseMove refuses in a position, and their errors.
 type RefusedMoves []struct {
 	Text   string
-	Kind   error // the sentinel
+	Kind   error // the kind
 	Clause string
 	Reason string // part of the message
 }
 
-// MovesRefused checks that a position refuses every one of the texts, and how.
+// MovesRefused checks that a position refuses each of the texts with the right error.
 func (g *Game[P, M, O, N]) MovesRefused(t *testing.T, position string, moves RefusedMoves) {
 	t.Helper()
 	p := g.must(t, position)
@@ -33,8 +33,8 @@ func (g *Game[P, M, O, N]) MovesRefused(t *testing.T, position string, moves Ref
 	}
 }
 
-// ReadMove fails the test unless the text of a move reads as a legal move, which is usually
-// written as want. It returns that move.
+// ReadMove fails the test unless the text of a move reads as a legal move, which is usually written
+// as want. It returns that move.
 func (g *Game[P, M, O, N]) ReadMove(t *testing.T, position, text, want string) M {
 	t.Helper()
 	p := g.must(t, position)
@@ -45,8 +45,7 @@ func (g *Game[P, M, O, N]) ReadMove(t *testing.T, position, text, want string) M
 	return m
 }
 
-// WantCells fails the test unless the error for a move names these cells, for a front end to
-// mark.
+// WantCells fails the test unless the error for a move lists these cells, for a front end to mark.
 func (g *Game[P, M, O, N]) WantCells(t *testing.T, position, move, want string) {
 	t.Helper()
 	_, err := g.must(t, position).ParseMove(move)
@@ -64,7 +63,7 @@ func (g *Game[P, M, O, N]) WantAllCells(t *testing.T, rows [][3]string) {
 	}
 }
 
-// UnreadMoves are moves that ParseMove cannot return, and how Apply refuses them.
+// UnreadMoves are moves that ParseMove cannot return, and the errors of Apply for them.
 type UnreadMoves[P, M any] []struct {
 	Position P
 	Move     M
@@ -72,7 +71,7 @@ type UnreadMoves[P, M any] []struct {
 	Reason   string // part of the message
 }
 
-// ApplyRefused checks that Apply refuses every one of the moves, and how.
+// ApplyRefused checks that Apply refuses each of the moves with the right error.
 func (g *Game[P, M, O, N]) ApplyRefused(t *testing.T, moves UnreadMoves[P, M]) {
 	t.Helper()
 	for _, test := range moves {
@@ -84,8 +83,8 @@ func (g *Game[P, M, O, N]) ApplyRefused(t *testing.T, moves UnreadMoves[P, M]) {
 	}
 }
 
-// WantOver fails the test unless the game is over in a position, for that clause: no side is
-// to move, there are no moves, and every move is refused.
+// WantOver fails the test unless the game is over in a position for that clause: no side is to
+// move, there are no moves, and every move is refused.
 func (g *Game[P, M, O, N]) WantOver(t testing.TB, position, clause string, want hexgames.Outcome) {
 	t.Helper()
 	p := g.must(t, position)

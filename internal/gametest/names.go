@@ -10,9 +10,9 @@ import (
 	"example.com/hexgames"
 )
 
-// Names checks the text of a small enumeration: that each value is written as its
-// name and read back, in either case, that what is no value is an error, and that
-// reading what is no name is one that lists the names and changes nothing.
+// Names checks the text of a small enumeration. Each value is written as its name and read back, in
+// either case. An invalid value is an error. Reading an invalid name changes nothing and returns an
+// error that lists the names.
 func Names[E interface {
 	comparable
 	fmt.Stringer

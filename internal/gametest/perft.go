@@ -14,7 +14,7 @@ import (
 //
 //	name | position | counts
 //
-// and perhaps more columns. Lines that begin with # are comments.
+// and perhaps more columns. Lines that start with # are comments.
 type Case struct {
 	Name, Position string
 	Counts         []uint64 // of the sequences of 1, 2, 3 … moves
@@ -69,9 +69,9 @@ func Numbers(t testing.TB, column string) (numbers []uint64) {
 	return numbers
 }
 
-// Perft counts the sequences of all cases with the public surface, as far as there are no
-// more than most, or few in short tests, and compares. With the flag -update it writes the
-// counts first: as many as there were for a position, or all that are at most most.
+// Perft counts the sequences of moves of all cases with the public surface and compares the counts.
+// It skips counts greater than most, or greater than few in short tests. With the flag -update it
+// first writes the counts: as many as the position had, or all that are at most most.
 func (g *Game[P, M, O, N]) Perft(t *testing.T, most, few uint64) {
 	if *update {
 		g.updatePerft(t, most)
@@ -98,7 +98,7 @@ func (g *Game[P, M, O, N]) PerftOracle(t *testing.T, most, few uint64) {
 	}
 }
 
-// PerftImages does the same with what symmetries make of the positions.
+// PerftImages does the same with the symmetric images of the positions.
 func (g *Game[P, M, O, N]) PerftImages(t *testing.T, most uint64, symmetries []laws.Symmetry[P, M]) {
 	for _, c := range Cases(t) {
 		p := g.must(t, c.Position)
@@ -117,7 +117,7 @@ func atMost(most, few uint64) uint64 {
 	return most
 }
 
-// updatePerft writes the counts of all cases, unless a position is bad.
+// updatePerft writes the counts of all cases, unless a position is invalid.
 func (g *Game[P, M, O, N]) updatePerft(t *testing.T, most uint64) {
 	data, err := os.ReadFile(perftFile)
 	if err != nil {
@@ -169,8 +169,8 @@ func countsOf[P hexgames.Position[P, M], M comparable](p P, depths int, most uin
 	return counts
 }
 
-// perftWithin returns what hexgames.Perft does, and whether it is at most most. It stops when it
-// has counted more.
+// perftWithin returns the result of hexgames.Perft, and whether it is at most most. It stops when
+// it has counted more.
 func perftWithin[P hexgames.Position[P, M], M comparable](p P, depth int, most uint64) (n uint64, ok bool) {
 	if depth == 1 {
 		n = uint64(p.CountMoves())
@@ -190,8 +190,7 @@ func perftWithin[P hexgames.Position[P, M], M comparable](p P, depth int, most u
 	return n, true
 }
 
-// CheckPerft compares the counts of a case with others, as far as there are no
-// more than most.
+// CheckPerft compares the counts of a case with others, except those greater than most.
 func CheckPerft(t *testing.T, c Case, most uint64, count func(depth int) uint64) {
 	t.Helper()
 	for i, want := range c.Counts {

@@ -9,8 +9,8 @@ import (
 	"example.com/hexgames/hexagrams"
 )
 
-// TestCountsOf checks that counts end at the limit, at the end of the game, or at the depth that a
-// file has.
+// TestCountsOf checks that counts end at the limit, at the end of the game, or at the depth in the
+// file.
 func TestCountsOf(t *testing.T) {
 	start := hexagrams.New()
 	var counts []uint64

@@ -7,8 +7,8 @@ import (
 	"example.com/hexgames"
 )
 
-// Playouts checks that Playout plays what one plays with CountMoves, MoveAt and Apply
-// if the dice are the same. No contract says so, but some games do it in some positions.
+// Playouts checks that Playout plays the same moves as CountMoves, MoveAt and Apply with the same
+// random numbers. The contract does not require that, but some games do it in some positions.
 func Playouts[P hexgames.Position[P, M], M comparable](t *testing.T, starts ...P) {
 	t.Helper()
 	const most = 500

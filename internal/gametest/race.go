@@ -2,6 +2,6 @@
 
 package gametest
 
-// Race reports whether the race detector is on, which makes a sync.Pool drop what it is
-// given at random.
+// Race reports whether the race detector is on. It makes a sync.Pool drop some of its items at
+// random.
 const Race = true

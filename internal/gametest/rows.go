@@ -9,17 +9,17 @@ import (
 	"example.com/hexgames"
 )
 
-// Rows describes the texts of positions that begin with the rows of a board, as numbers of
-// empty cells and letters of pieces, with slashes between them.
+// Rows describes texts of positions that start with the rows of a board: numbers of empty cells and
+// letters of pieces, with slashes between the rows.
 type Rows struct {
-	Good   string // the text of a position, whose first two rows begin with a number below 10
-	Want   string // what the error for anything else wants
+	Good   string // the text of a position whose first two rows start with a number below 10
+	Want   string // the "want" part of the error for anything else
 	Clause string // for the sizes of rows and their number
 	Most   int    // the number of cells of the longest row of any board
 	Piece  string // a piece; "w" if it is empty
 }
 
-// Refusals returns texts with bad rows, and how they are refused.
+// Refusals returns texts with bad rows, and their errors.
 func (r Rows) Refusals() Refusals {
 	piece := cmp.Or(r.Piece, "w")
 	board, rest, _ := strings.Cut(r.Good, " ")

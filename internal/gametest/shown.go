@@ -10,8 +10,9 @@ import (
 	"example.com/hexgames"
 )
 
-// WantShown fails the test unless a move can be clicked in just these ways and changes
-// the drawing so: the ways as fmt prints them, the changes in words.
+// WantShown fails the test unless exactly these sequences of clicks play a move, and it makes
+// exactly these changes to the drawing. The clicks are as fmt prints them; the changes are in
+// words.
 func WantShown[P hexgames.Position[P, M], M comparable](t testing.TB, p P, move, clicks, changes string) {
 	t.Helper()
 	m, err := p.ParseMove(move)
@@ -32,8 +33,8 @@ func WantShown[P hexgames.Position[P, M], M comparable](t testing.TB, p P, move,
 	}
 }
 
-// WantClick fails the test unless clicks, with spaces between them, have that meaning: the names,
-// the moves and the refusal of the Click as fmt prints them.
+// WantClick fails the test unless clicks, separated by spaces, have that meaning: the names, the
+// moves and the refusal of the Click as fmt prints them.
 func (g *Game[P, M, O, N]) WantClick(t *testing.T, position, clicks, want string) {
 	t.Helper()
 	c := g.click(t, position, strings.Fields(clicks))
@@ -42,8 +43,8 @@ func (g *Game[P, M, O, N]) WantClick(t *testing.T, position, clicks, want string
 	}
 }
 
-// Prompts are clicks, with spaces between them, what they leave to choose in words, and the pieces
-// that they have put on the board, as fmt prints them.
+// Prompts are clicks, separated by spaces; what they leave to choose, in words; and the pieces that
+// they have put on the board, as fmt prints them.
 type Prompts []struct{ Position, Clicks, Prompt, Pieces string }
 
 // WantPrompts checks what clicks leave to choose.
@@ -63,12 +64,11 @@ func (g *Game[P, M, O, N]) click(t *testing.T, position string, clicks []string)
 	return any(g.must(t, position)).(hexgames.Drawable[M]).Click(clicks...)
 }
 
-// RefusedClicks are clicks that lead to no move, with spaces between them, and the errors
-// for them.
+// RefusedClicks are clicks that lead to no move, separated by spaces, and their errors.
 type RefusedClicks []struct{ Position, Clicks, Error string }
 
-// ClicksRefused checks that each of the clicks is refused with that error, which names the
-// cells that are clicked, and that the error for very many clicks is short.
+// ClicksRefused checks that each of the clicks is refused with that error, which lists the clicked
+// cells, and that the error for very many clicks is short.
 func (g *Game[P, M, O, N]) ClicksRefused(t *testing.T, tests RefusedClicks) {
 	t.Helper()
 	for _, test := range tests {
@@ -92,8 +92,8 @@ func (g *Game[P, M, O, N]) ClicksRefused(t *testing.T, tests RefusedClicks) {
 	}
 }
 
-// WantDiagram fails the test unless the diagram of a position is want, which may have an
-// empty line before and after it.
+// WantDiagram fails the test unless the diagram of a position is want, which may have an empty line
+// before and after it.
 func (g *Game[P, M, O, N]) WantDiagram(t *testing.T, position, want string) {
 	t.Helper()
 	if got := g.must(t, position).Diagram(); got != strings.Trim(want, "\n") {
@@ -101,8 +101,8 @@ func (g *Game[P, M, O, N]) WantDiagram(t *testing.T, position, want string) {
 	}
 }
 
-// WantPieces fails the test unless the Pieces of a position are want, in words with commas
-// between them, and its At returns the same.
+// WantPieces fails the test unless the Pieces of a position are want, in words and separated by
+// commas, and its At returns the same.
 func WantPieces[C any, E comparable](t *testing.T, pieces iter.Seq2[C, E], at func(C) E, word func(C, E) string, want string) {
 	t.Helper()
 	var words []string

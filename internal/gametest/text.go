@@ -7,16 +7,16 @@ import (
 	"example.com/hexgames"
 )
 
-// Refusals are texts that are no positions, and how they are refused.
+// Refusals are texts that are not positions, and their errors.
 type Refusals []struct {
 	Text   string
-	Kind   error // the sentinel
+	Kind   error // the kind
 	Clause string
 	Column int
 	Reason string // part of the message
 }
 
-// Refused checks that Parse refuses every one of the refusals, and how.
+// Refused checks that Parse refuses each of the refusals with the right error.
 func (g *Game[P, M, O, N]) Refused(t *testing.T) {
 	for _, test := range g.Refusals {
 		p, err := g.Parse(test.Text)
@@ -31,8 +31,7 @@ func (g *Game[P, M, O, N]) Refused(t *testing.T) {
 	}
 }
 
-// Spellings checks that Parse reads texts in any spelling as the positions of other
-// texts.
+// Spellings checks that Parse reads texts in different spellings as the positions of other texts.
 func (g *Game[P, M, O, N]) Spellings(t *testing.T, spellings map[string]string) {
 	for text, want := range spellings {
 		if p, err := g.Parse(text); err != nil || p.String() != want {

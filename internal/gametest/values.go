@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames"
 )
 
-// Size checks that positions and moves have at most so many bytes.
+// Size checks that positions and moves have at most that many bytes.
 func (g *Game[P, M, O, N]) Size(t *testing.T, position, move uintptr) {
 	var p P
 	var m M
@@ -24,8 +24,8 @@ func (g *Game[P, M, O, N]) Size(t *testing.T, position, move uintptr) {
 // zeroPosition is the reason why the zero Position of any game refuses moves.
 const zeroPosition = "the zero Position is not a game: begin with New or Parse"
 
-// Zero checks that the zero Position and the zero Move are refused with errors that say
-// what they are, and that the zero Move has no text.
+// Zero checks that the errors for the zero Position and the zero Move name them as such, and that
+// the zero Move has no text.
 func (g *Game[P, M, O, N]) Zero(t *testing.T) {
 	var p P
 	var m M

@@ -6,8 +6,7 @@ import (
 	"example.com/hexgames"
 )
 
-// Ways returns all ways in which one can click on a move: in each, the names of what is
-// clicked.
+// Ways returns all sequences of clicks that play a move, each as the names to click on.
 func Ways[P hexgames.Position[P, M], M comparable](p P, m M) (ways [][]string) {
 	text := p.FormatMove(m)
 	var goOn func(clicked []string)

@@ -10,11 +10,10 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// ZeroAnswers calls the exported methods of the zero Position and of the zero Move, with White
-// as the player, a rotation as the symmetry, the zero value of every other type, and nothing
-// for a variable number of arguments. It checks that the answers are empty: zero values, lists
-// and sequences without elements, a board without cells, numbers that are not positive. The
-// methods that are named answer something else.
+// ZeroAnswers calls the exported methods of the zero Position and of the zero Move. The arguments
+// are White, a rotation and the zero value of any other type; variadic arguments are omitted. It
+// checks that the answers are empty: zero values, lists and sequences without elements, a board
+// without cells, numbers that are not positive. It skips the methods that except lists.
 func (g *Game[P, M, O, N]) ZeroAnswers(t *testing.T, except ...string) {
 	t.Helper()
 	except = append(except, "GameName", "Diagram", "Click", "Hash", "NewFollower", "Perft", "RepetitionOutcome")

@@ -1,4 +1,4 @@
-// Package hash mixes words into hashes that are the same forever.
+// Package hash mixes words into hashes that never change.
 package hash
 
 import (
@@ -14,14 +14,14 @@ const (
 	second = 0xa4093822299f31d1
 )
 
-// A Hash is the hash of the words that it has been given so far.
+// A Hash is the hash of the words added so far.
 type Hash uint64
 
 // New is the hash of no words.
 const New Hash = seed
 
-// Add adds two words. The product of two words depends on all of their bits, and both halves
-// of it together are as good as random.
+// Add adds two words. The product of two words depends on all of their bits, and both halves of it
+// together are as good as random.
 func (h Hash) Add(a, b uint64) Hash {
 	high, low := bits.Mul64(a^uint64(h)^first, b^second)
 	return Hash(high ^ low)
@@ -30,9 +30,9 @@ func (h Hash) Add(a, b uint64) Hash {
 // Sum returns the hash. Every bit of it depends on all words.
 func (h Hash) Sum() uint64 { return uint64(h.Add(seed, uint64(h))) }
 
-// Canonical returns the least image of a position, and the first symmetry that leads there. It
-// needs to know whether the position has a symmetry, unless has is nil and it has all, its
-// image, and the order of the images.
+// Canonical returns the least image of a position, and the first symmetry that leads to it. The
+// function has reports whether the position has a symmetry; if it is nil, the position has all of
+// them. The functions image and less return an image and compare two images.
 func Canonical[P any](p P, has func(P, hexgrid.Symmetry) bool, image func(P, hexgrid.Symmetry) P, less func(p, q P) bool) (P, hexgrid.Symmetry) {
 	least, by := p, hexgrid.Identity
 	for _, s := range hexgrid.Symmetries() {

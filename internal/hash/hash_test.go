@@ -35,8 +35,8 @@ func TestForever(t *testing.T) {
 	}
 }
 
-// TestAvalanche changes one bit of words that have few bits, as those of boards do, and checks
-// that each bit of the hash changes about every second time.
+// TestAvalanche changes one bit of words that have few bits, as boards do, and checks that each bit
+// of the hash changes about every second time.
 func TestAvalanche(t *testing.T) {
 	const words, tries = 6, 2000
 	r := rand.New(rand.NewPCG(1, 2))
@@ -101,7 +101,7 @@ func BenchmarkSum(b *testing.B) {
 	}
 }
 
-// TestCanonical finds the least image, and of several ways to it the first.
+// TestCanonical finds the least image and, if several symmetries lead to it, the first.
 func TestCanonical(t *testing.T) {
 	has := func(p int, s hexgrid.Symmetry) bool { return s != 4 }
 	image := func(p int, s hexgrid.Symmetry) int { return []int{9, 8, 7, 7, 1, 9, 9, 9, 9, 9, 7, 8}[s] }

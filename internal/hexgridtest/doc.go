@@ -1,7 +1,7 @@
-// Package hexgridtest has the property tests of package hexgrid: they draw cells,
-// symmetries and boards with rapid and check what is true of all of them.
+// Package hexgridtest holds the property tests of package hexgrid. They draw cells, symmetries and
+// boards with rapid and check what must be true of all of them.
 //
-// The tests are not in package hexgrid, so that a program that imports a game, and with it
-// hexgrid, need not list rapid in its go.sum: for the go command, the tests of imported
-// packages count as imported too. The package exports what both kinds of tests use.
+// The tests are not in package hexgrid, so that programs that import it, directly or through a
+// game, need not list rapid in their go.sum: the go command counts the tests of imported packages
+// as imported too. The package exports what both kinds of tests use.
 package hexgridtest

@@ -46,7 +46,7 @@ func TestLayoutLaws(t *testing.T) {
 					t.Fatalf("corner %d of %v is not a corner of %v", i, h, g)
 				}
 			}
-			// Just inside a corner the cell is h, just outside it is not.
+			// Just inside a corner the cell is h; just outside it is not.
 			towards := func(k float64) Point {
 				return Point{X: center.X + k*(c.X-center.X), Y: center.Y + k*(c.Y-center.Y)}
 			}

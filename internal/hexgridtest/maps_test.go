@@ -22,7 +22,7 @@ var cellSets = rapid.Custom(func(t *rapid.T) []Hex {
 	return cells
 })
 
-// TestOutline checks that the loops are the border of the set, and that they turn around it.
+// TestOutline checks that the loops are the border of the set, and that they run around it.
 func TestOutline(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cells := cellSets.Draw(t, "cells")
@@ -92,7 +92,7 @@ var toruses = rapid.Custom(func(t *rapid.T) torus {
 			one = torus{hexgrid.Must(hexgrid.Rectangle(scheme, 2*n, m)), scheme.Hex(2*n, 0), scheme.Hex(0, m)}
 		}
 	}
-	// Any two vectors that reach the same cells do.
+	// Any two vectors that reach the same cells will do.
 	switch rapid.IntRange(0, 2).Draw(t, "vectors") {
 	case 1:
 		one.u, one.v = one.v, one.u.Add(one.v.Mul(3))
@@ -110,7 +110,7 @@ func TestWrap(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Where the cells near the board belong.
+		// The cells of the board that the cells near it represent.
 		at := make(map[Hex]int)
 		for i, h := range b.Cells() {
 			for k := -12; k <= 12; k++ {
@@ -151,7 +151,7 @@ func TestWrap(t *testing.T) {
 				t.Fatalf("vertex %d", i)
 			}
 		}
-		// From every cell, all cells are reached, and are visible within their number.
+		// Every cell is reached from every cell, and is visible within the number of cells.
 		start := b.At(rapid.IntRange(0, b.Len()-1).Draw(t, "start"))
 		if n := len(slices.Collect(keys(b.Flood(start, b.Len(), nil)))); n != b.Len() {
 			t.Fatalf("%d of %d cells are reached", n, b.Len())
@@ -186,7 +186,7 @@ func TestAbout(t *testing.T) {
 	})
 }
 
-// angleBetween returns the angle from 0 to π between the ways from one point to two others.
+// angleBetween returns the angle from 0 to π between the directions from one point to two others.
 func angleBetween(from, p, q Point) float64 {
 	a := math.Atan2(p.Y-from.Y, p.X-from.X) - math.Atan2(q.Y-from.Y, q.X-from.X)
 	return math.Abs(math.Remainder(a, 2*math.Pi))

@@ -8,8 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestCellWraps tries names whose letters or numbers would be those of cells if they
-// wrapped.
+// TestCellWraps tries names whose letters or numbers would belong to cells if they wrapped.
 func TestCellWraps(t *testing.T) {
 	for _, far := range []Hex{{}, {Q: 1 << 28, R: 1 << 28}, {Q: -1 << 28, R: -1 << 28}, {Q: 1 << 28, R: -1 << 28}} {
 		b := hexgrid.Must(hexgrid.NewBoard(slices.Values([]Hex{far})))

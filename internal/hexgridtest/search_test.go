@@ -18,7 +18,7 @@ type maze struct {
 	costs  map[Hex]int
 }
 
-// cost is 1 more from a cell with an even Q, so that ways back differ.
+// cost is 1 more from a cell with an even Q, so that paths in opposite directions differ.
 func (m maze) cost(from, to Hex) int {
 	if m.closed[to] {
 		return -1
@@ -26,7 +26,7 @@ func (m maze) cost(from, to Hex) int {
 	return m.costs[to] + 1 - from.Q&1
 }
 
-// plane is cost for a search on the open plane, on which all other cells are closed.
+// plane is cost for a search on the open plane, with all other cells closed.
 func (m maze) plane(from, to Hex) int {
 	if !m.b.Contains(to) {
 		return -1
@@ -86,7 +86,7 @@ func (m maze) prices(from Hex) map[Hex]price {
 	return best
 }
 
-// priceOf returns the price of a path, and whether it is one.
+// priceOf returns the price of a path, and whether it is valid.
 func (m maze) priceOf(path []Hex) (p price, ok bool) {
 	for i := 1; i < len(path); i++ {
 		cost := m.plane(path[i-1], path[i])
@@ -171,8 +171,8 @@ func TestFlood(t *testing.T) {
 	for h := range b.Flood(Hex{Q: 5, R: 5}, 9, nil) {
 		t.Errorf("reached %v", h)
 	}
-	// The loop can stop anywhere, also on the infinite plane. The nearest cells come first,
-	// in the order of the directions.
+	// The loop can stop anywhere, even on the infinite plane. The nearest cells come first, in the
+	// order of the directions.
 	want := []Hex{{Q: 0, R: 0}, {Q: 1, R: 0}, {Q: 1, R: -1}, {Q: 0, R: -1}, {Q: -1, R: 0}, {Q: -1, R: 1}, {Q: 0, R: 1}, {Q: 2, R: 0}, {Q: 2, R: -1}, {Q: 1, R: 1}}
 	for n := 1; n <= len(want); n++ {
 		for _, flood := range []iter.Seq2[Hex, int]{b.Flood(Hex{}, 9, nil), hexgrid.Flood(Hex{}, math.MaxInt, nil)} {
@@ -189,8 +189,8 @@ func keys(seq func(func(Hex, int) bool)) func(func(Hex) bool) {
 	}
 }
 
-// sees reports whether no closed cell is on the line that is drawn between two cells after
-// a symmetry.
+// sees reports whether no closed cell is on the line between two cells that is drawn after a
+// symmetry.
 func (m maze) sees(from, to Hex, s hexgrid.Symmetry) bool {
 	back := s.Inverse()
 	for h := range s.Hex(from).Line(s.Hex(to)) {

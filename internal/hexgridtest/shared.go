@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// Short names for what every test uses.
+// Short names for types that every test uses.
 type (
 	Hex       = hexgrid.Hex
 	Direction = hexgrid.Direction

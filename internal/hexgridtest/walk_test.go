@@ -21,9 +21,8 @@ func checkLine(t *rapid.T, a, b Hex, line []Hex) {
 		if length.Sign() == 0 {
 			continue
 		}
-		// The offset of the ideal point from the center of h, times
-		// length. The point is in h if no two coordinates of the offset
-		// differ by more than 1.
+		// The offset of the ideal point from the center of h, times length. The point is in h if no
+		// two coordinates of the offset differ by more than 1.
 		hq, hr, hs := cube(a, h)
 		offset := func(whole, part *big.Int) *big.Int {
 			x := new(big.Int).Mul(whole, bigInt(i))

@@ -1,7 +1,7 @@
-// Package naive has the hexagonal boards of the oracles, which are the second
-// implementations of the games: cells by letter and number, and the rows of positions, with
-// maps and loops. It shares nothing with hexgrid, internal/draw and internal/notation, so
-// that the oracles check them too. It is plain and slow, and it is for tests alone.
+// Package naive implements the hexagonal boards of the oracles, which are the second
+// implementations of the games: cells by letter and number, and the rows of positions, with maps
+// and loops. It shares nothing with hexgrid, internal/draw and internal/notation, so the oracles
+// check them too. It is plain and slow, and only tests import it.
 package naive
 
 import (
@@ -15,8 +15,8 @@ import (
 // cell to another.
 type Cell struct{ Letter, Number int }
 
-// Directions are the steps to the six neighbors, in order around a cell. The first three
-// increase the letter, the number or both.
+// Directions are the steps to the six neighbors, in order around a cell. The first three increase
+// the letter, the number or both.
 var Directions = []Cell{{0, 1}, {1, 1}, {1, 0}, {0, -1}, {-1, -1}, {-1, 0}}
 
 // At returns the cell with the coordinates q and r, which are 0 in the middle of the board.
@@ -39,7 +39,7 @@ func (c Cell) IsOn(side int) bool {
 	return 1 <= c.Letter && c.Letter < 2*side && 1 <= c.Number && c.Number < 2*side && -side < d && d < side
 }
 
-// Plus returns the cell after some steps.
+// Plus returns the cell after a number of steps.
 func (c Cell) Plus(step Cell, times int) Cell {
 	return Cell{c.Letter + times*step.Letter, c.Number + times*step.Number}
 }
@@ -86,8 +86,8 @@ func Names(cells ...Cell) string {
 	return strings.Join(names, " ")
 }
 
-// Rows returns the rows of a board as in the text of a position. The function on returns the
-// text of what is on a cell, "" if it is empty.
+// Rows returns the rows of a board as in the text of a position. The function on returns the text
+// of the piece on a cell, or "" if it is empty.
 func Rows(side int, on func(c Cell) string) string {
 	var b strings.Builder
 	letter, empty := 1, 0
@@ -115,8 +115,8 @@ func Rows(side int, on func(c Cell) string) string {
 	return b.String()
 }
 
-// ReadRows reads the rows of a board, and returns its side and the texts of what is on its
-// cells, which can be any of the pieces. If the text is not that of a board, ok is false.
+// ReadRows reads the rows of a board, and returns its side and the text of the piece on each cell,
+// which is one of pieces. If the text is not a board, ok is false.
 func ReadRows(text string, pieces ...string) (side int, on map[Cell]string, ok bool) {
 	rows := strings.Split(text, "/")
 	side, on = (len(rows)+1)/2, map[Cell]string{}
@@ -124,7 +124,7 @@ func ReadRows(text string, pieces ...string) (side int, on map[Cell]string, ok b
 		return 0, nil, false
 	}
 	for i, row := range rows {
-		var cells []Cell // those that are left
+		var cells []Cell // the remaining cells
 		for _, c := range Cells(side) {
 			if c.Letter == i+1 {
 				cells = append(cells, c)

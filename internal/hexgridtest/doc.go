@@ -1,7 +1,7 @@
 // Package hexgridtest holds the property tests of package hexgrid. They draw cells, symmetries and
 // boards with rapid and check what must be true of all of them.
 //
-// The tests are not in package hexgrid, so that programs that import it, directly or through a
-// game, need not list rapid in their go.sum: the go command counts the tests of imported packages
-// as imported too. The package exports what both kinds of tests use.
+// The tests are not in package hexgrid, because the go command counts the tests of imported
+// packages as imported too: programs that import hexgrid would have to list rapid in their go.sum.
+// The package exports what both kinds of tests use.
 package hexgridtest

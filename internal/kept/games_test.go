@@ -13,7 +13,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A script is a game, and what a front end has seen of it.
+// A script is a game, and what a front end saw of it.
 type script struct {
 	Game    string            `json:"game"`
 	Options map[string]string `json:"options,omitempty"`
@@ -22,7 +22,7 @@ type script struct {
 	Moves   []string          `json:"moves"`
 	End     string            `json:"end,omitempty"`
 	Digests []string          `json:"digests"` // of the moments after each move, with the cells of the board
-	Later   string            `json:"later"`   // the digest of what the game tells about the same plies at the end
+	Later   string            `json:"later"`   // the digest of what the game returns for the same plies at the end
 	Moments []json.RawMessage `json:"moments"` // some of the moments
 }
 
@@ -37,8 +37,8 @@ type moment struct {
 	White       hexgames.Clock    `json:"white"`
 	Black       hexgames.Clock    `json:"black"`
 	Count       int               `json:"count"`
-	Legal       []string          `json:"legal"` // the first of them
-	All         string            `json:"all"`   // the digest of all of them
+	Legal       []string          `json:"legal"` // the first legal moves
+	All         string            `json:"all"`   // the digest of all legal moves
 	Drawing     hexgames.Drawing  `json:"drawing"`
 	Clicks      []clicked         `json:"clicks"`
 	Tries       []tried           `json:"tries"`
@@ -47,7 +47,7 @@ type moment struct {
 	Cells       [][]string        `json:"cells"`           // of the changes
 }
 
-// A clicked is what clicks on some names mean.
+// A clicked holds the meaning of clicks on some names.
 type clicked struct {
 	Names   []string       `json:"names"`
 	Click   hexgames.Click `json:"click"`
@@ -55,7 +55,7 @@ type clicked struct {
 	Buttons []string       `json:"buttons"`
 }
 
-// A tried is a move that was tried.
+// A tried is a move and the result of Try.
 type tried struct {
 	Input string          `json:"input"`
 	Trial *hexgames.Trial `json:"trial,omitempty"`
@@ -119,9 +119,9 @@ func momentOf(g games.Table, next string) (moment, error) {
 	return m, nil
 }
 
-// older returns a click without what it did not have: a prompt and pieces. If it's a refusal of names
-// that can't be read, it has neither the input nor the column: it used to name a cell that nobody
-// clicked.
+// older returns a click without its later additions: the prompt and the pieces. If it's a refusal
+// of names that can't be read, it has neither the input nor the column, because the older input
+// named a cell that nobody clicked.
 func older(c hexgames.Click) hexgames.Click {
 	c.Prompt, c.Pieces = "", nil
 	if c.Refusal != nil && c.Refusal.Kind == hexgames.ErrSyntax {
@@ -131,7 +131,7 @@ func older(c hexgames.Click) hexgames.Click {
 	return c
 }
 
-// A past is what a game tells about an earlier position.
+// A past is what a game returns for an earlier position.
 type past struct {
 	Turn        hexgames.Player
 	Outcome     hexgames.Outcome
@@ -193,7 +193,7 @@ func perform(s script, see func(games.Table, moment)) (later string, err error) 
 	return digest(later), nil
 }
 
-// shown returns the JSON of a moment. Only that of the start has the cells, which never change.
+// shown returns the JSON of a moment. Only the start includes the cells, which never change.
 func shown(m moment) string {
 	if m.Ply > 0 {
 		m.Drawing.Cells = nil

@@ -33,7 +33,7 @@ func elements[T any](t *testing.T, name string) []T {
 	return all
 }
 
-// decode decodes JSON, without fields that the type lacks.
+// decode decodes JSON, and returns an error if the type lacks one of its fields.
 func decode[T any](text string) (value T, err error) {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.DisallowUnknownFields()
@@ -56,8 +56,7 @@ func digest(text string) string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// Parts of JSON with messages. The reason of an outcome, which stands behind a winner, is not a
-// message.
+// Parts of JSON with messages. The reason of an outcome, which follows a winner, is not a message.
 var (
 	reason   = regexp.MustCompile(`("winner":"\w*",)?"reason":"(?:[^"\\]|\\.)*"`)
 	messages = regexp.MustCompile(`"(message|words|title|summary)":"(?:[^"\\]|\\.)*"`)
@@ -74,7 +73,7 @@ func promised(text string) string {
 	return messages.ReplaceAllString(text, `"$1":"…"`)
 }
 
-// same checks that JSON, or another text, is as it was.
+// same checks that JSON, or another text, has not changed.
 func same(t *testing.T, what, got, want string) {
 	t.Helper()
 	if !*exact {

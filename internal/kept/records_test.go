@@ -14,8 +14,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// The files of records: games as they were played, and the same games with notes and
-// variations.
+// The files of records: games as they were played, and the same games with notes and variations.
 const (
 	played    = "records.txt"
 	annotated = "annotated.txt"
@@ -45,7 +44,7 @@ func textOf(r *record.Record) string {
 	return string(text)
 }
 
-// derived are the tags that a record has from its game.
+// derived are the tags that a record takes from its game.
 var derived = []string{
 	record.TagTermination, record.TagTimeControl, record.TagWhiteTimeControl, record.TagBlackTimeControl, record.TagWhiteClock, record.TagBlackClock,
 }
@@ -83,7 +82,7 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// A reading is a text, which may be damaged, and what is read from it.
+// A reading is a text, which may be damaged, and the result of reading it.
 type reading struct {
 	Text string `json:"text"`
 	Read []read `json:"read"`
@@ -96,7 +95,7 @@ type read struct {
 	Outcome  *hexgames.Outcome `json:"outcome,omitempty"`
 	Position string            `json:"position,omitempty"`
 	Illegal  *problem          `json:"illegal,omitempty"`
-	Spelled  string            `json:"spelled,omitempty"` // the record after its replay, if that has changed it
+	Spelled  string            `json:"spelled,omitempty"` // the record after its replay, if that changed it
 }
 
 // A problem is an error in a record.
@@ -153,7 +152,7 @@ func readingOf(text string) reading {
 	return all
 }
 
-// TestReading reads texts by hand, and damaged ones.
+// TestReading reads handwritten and damaged texts.
 func TestReading(t *testing.T) {
 	for i, kept := range elements[json.RawMessage](t, "reading.json") {
 		r, err := decode[reading](string(kept))
@@ -164,14 +163,14 @@ func TestReading(t *testing.T) {
 	}
 }
 
-// A continuation is a record whose game goes on in another way.
+// A continuation is a record whose game continues in another way.
 type continuation struct {
 	File   string   `json:"file"`
 	Record int      `json:"record"` // counted from 0
 	Undo   int      `json:"undo"`
 	Play   []string `json:"play"`
 	End    string   `json:"end"`
-	Text   string   `json:"text"` // of the record, up to date
+	Text   string   `json:"text"` // of the updated record
 }
 
 // walk returns the digest of what a cursor finds at the nodes of a record.
@@ -199,7 +198,7 @@ func walk(r *record.Record) (string, error) {
 	return digest(b.String()), nil
 }
 
-// goOn plays a game on, and brings its record up to date.
+// goOn continues a game, and brings its record up to date.
 func goOn(r *record.Record, c continuation) (string, error) {
 	table, err := games.Replay(r)
 	if err != nil {
@@ -225,7 +224,7 @@ func goOn(r *record.Record, c continuation) (string, error) {
 	return textOf(r), nil
 }
 
-// end ends a game as a word says: resign PLAYER, draw, PLAYER REASON, or time.
+// end ends a game as how specifies: resign PLAYER, draw, PLAYER REASON, or time.
 func end(table games.Table, how string) error {
 	word, rest, _ := strings.Cut(how, " ")
 	switch word {

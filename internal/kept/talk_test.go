@@ -18,8 +18,8 @@ import (
 	"example.com/hexgames/kit/session/server"
 )
 
-// A talk is a transcript: what a client has said to a program, and the answers. In its text,
-// > marks a line of the client, and < a line of the program.
+// A talk is a transcript: what a client said to a program, and the answers. In its text, > marks a
+// line of the client, and < a line of the program.
 type talk []exchange
 
 // An exchange is a line of the client and its answers.
@@ -39,7 +39,7 @@ func (t talk) String() string {
 	return b.String()
 }
 
-// readTalks reads a file of transcripts, which an empty line separates.
+// readTalks reads a file of transcripts, which are separated by empty lines.
 func readTalks(t *testing.T, name string) (all []talk) {
 	t.Helper()
 	for text := range strings.SplitSeq(load(t, name), "\n\n") {
@@ -64,11 +64,11 @@ func readTalks(t *testing.T, name string) (all []talk) {
 // A program answers lines until the input ends.
 type program func(ctx context.Context, in io.Reader, out io.Writer) error
 
-// patience is how long an answer may take.
+// patience is the maximum time for an answer.
 const patience = time.Minute
 
-// listen lets a program answer lines. After each line it waits for the answers, until enough
-// reports that there are enough.
+// listen passes lines to a program. After each line it waits for the answers, until enough reports
+// that there are enough.
 func listen(p program, said []string, enough func(said string, answers []string) bool) (talk, error) {
 	in, toProgram := io.Pipe()
 	fromProgram, out := io.Pipe()
@@ -104,13 +104,13 @@ func listen(p program, said []string, enough func(said string, answers []string)
 	return all, <-ended
 }
 
-// endless is a command that is answered only after another one.
+// endless is a command whose answer comes only after another command.
 const endless = "go infinite"
 
-// lastWords begin the last lines of answers of the protocol.
+// lastWords start the last lines of answers in the protocol.
 var lastWords = strings.Fields("hellook readyok helpok showok recordok stopok quitok turn result legal count text bot seed bestmove resign perft error")
 
-// converse lets an engine answer commands.
+// converse passes commands to an engine.
 func converse(said []string) (talk, error) {
 	all, err := listen(protocol.Engine{Author: "nobody"}.Serve, said, func(said string, answers []string) bool {
 		command, _, _ := strings.Cut(strings.TrimSpace(said), " ")
@@ -132,11 +132,11 @@ func converse(said []string) (talk, error) {
 	return all, err
 }
 
-// took are the parts of an info that depend on the time.
+// took matches the parts of an info that depend on the time.
 var took = regexp.MustCompile(`^(info .*)time \S+ nps \S+|^(info .*)time \S+`)
 
-// settle replaces the parts of answers that depend on the time. It keeps only the last info,
-// and none if the client has stopped the bot.
+// settle replaces the parts of answers that depend on the time. It keeps only the last info, or
+// none if the client stopped the bot.
 func settle(e exchange) (all []string) {
 	for i, a := range e.answers {
 		if strings.HasPrefix(a, "info ") && (e.said == "stop" || strings.HasPrefix(e.answers[i+1], "info ")) {
@@ -147,7 +147,7 @@ func settle(e exchange) (all []string) {
 	return all
 }
 
-// fixed returns the answers of an engine without what may change with any version.
+// fixed returns the answers of an engine without the parts that may change with any version.
 func fixed(e exchange) (all []string) {
 	command, arguments, _ := strings.Cut(e.said, " ")
 	_, among, limited := strings.Cut(arguments, "searchmoves ")
@@ -213,7 +213,7 @@ func requestsIn(line string) int {
 	return 1
 }
 
-// request lets a server of sessions answer lines of JSON. Progress is left out.
+// request passes lines of JSON to a server of sessions. It omits progress reports.
 func request(said []string) (talk, error) {
 	s := server.Server{Games: games.All(), Seed: 1, Thinking: 2}
 	over := func(line string) bool { return !strings.Contains(line, `"progress":{`) }
@@ -237,10 +237,10 @@ func request(said []string) (talk, error) {
 
 var milliseconds = regexp.MustCompile(`"milliseconds":\d+`)
 
-// thoughts matches what bots think.
+// thoughts matches the thoughts of bots.
 var thoughts = regexp.MustCompile(`("answer":\{"move":"|"answer":\{"moves":\[\{"ply":).*`)
 
-// hints matches what clicks did not have.
+// hints matches later additions to clicks.
 var hints = regexp.MustCompile(`,"prompt":"[^"]*"(,"pieces":\[[^\]]*\])?\}\}\}$`)
 
 // TestSession repeats conversations in JSON.

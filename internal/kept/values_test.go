@@ -21,14 +21,14 @@ import (
 	"example.com/hexgames/record"
 )
 
-// A stored is what a program stores of a game in progress.
+// A stored is what a program stores for a game in progress.
 type stored struct {
-	Record  int             `json:"record"` // the game, by its number among the records, counted from 0
+	Record  int             `json:"record"` // the game, by the number of its record, counted from 0
 	Room    json.RawMessage `json:"room"`
 	Numbers json.RawMessage `json:"numbers"`
 }
 
-// A room is the JSON of a program with a game.
+// A room is a program's JSON with a game in it.
 type room[P hexgames.Position[P, M], M comparable] struct {
 	Name     string
 	Game     record.Saved[P, M]
@@ -39,7 +39,7 @@ type room[P hexgames.Position[P, M], M comparable] struct {
 	Record   *record.Record
 }
 
-// Numbers are what a program that learns a game stores of a position.
+// Numbers are what a program that learns a game stores for a position.
 type numbers[P hexgames.Position[P, M], M comparable] struct {
 	Position    P              `json:"position"`
 	Move        M              `json:"move"`
@@ -47,7 +47,7 @@ type numbers[P hexgames.Position[P, M], M comparable] struct {
 	Hash        uint64         `json:"hash"`
 	Canonical   P              `json:"canonical"`
 	Shape       hexgames.Shape `json:"shape"`
-	Observation string         `json:"observation"` // the digest of it
+	Observation string         `json:"observation"` // the digest of the observation
 	Actions     [][]int        `json:"actions"`     // of some of the moves
 	Names       []string       `json:"names"`       // of their first actions
 }
@@ -108,7 +108,7 @@ func roomOf[P hexgames.Position[P, M], M comparable](g *hexgames.Game[P, M], r *
 	return x
 }
 
-// storedOf returns what a program stores of the game of a record.
+// storedOf returns what a program stores for the game of a record.
 func storedOf[P hexgames.Position[P, M], M comparable](r *record.Record) (roomText, numbersText string, err error) {
 	var start P
 	g, err := record.Replay(r, start)
@@ -119,7 +119,7 @@ func storedOf[P hexgames.Position[P, M], M comparable](r *record.Record) (roomTe
 	return encode(roomOf(g, r)), encode(n), err
 }
 
-// checkStored checks the JSON of a game, and of its numbers.
+// checkStored checks the JSON of a game and its numbers.
 func checkStored[P hexgames.Position[P, M], M comparable](t *testing.T, kept stored, r *record.Record) {
 	roomText, numbersText, err := storedOf[P, M](r)
 	if err != nil {
@@ -142,8 +142,8 @@ func checkStored[P hexgames.Position[P, M], M comparable](t *testing.T, kept sto
 	}
 }
 
-// TestStored reads and writes games as programs with a game of their own do, and the hashes
-// and numbers of positions.
+// TestStored reads and writes games as programs for one game do, and the hashes and numbers of
+// positions.
 func TestStored(t *testing.T) {
 	records := readAll(t, played)
 	found := map[string]int{}
@@ -170,7 +170,7 @@ func TestStored(t *testing.T) {
 	}
 }
 
-// words are lists of values that have texts.
+// words returns lists of values that have texts.
 func words() []any {
 	return []any{
 		[]hexgames.Player{hexgames.None, hexgames.White, hexgames.Black, hexgames.Chance},
@@ -254,7 +254,7 @@ func begun(b beginning) string {
 	}{err.Error()})
 }
 
-// TestBeginnings starts games at positions and with options, right and wrong.
+// TestBeginnings starts games from positions and with options, valid and invalid.
 func TestBeginnings(t *testing.T) {
 	for _, b := range elements[beginning](t, "beginnings.json") {
 		same(t, fmt.Sprintf("%s %q %v", b.Game, b.Position, b.Options), begun(b), string(b.Result))

@@ -1,9 +1,9 @@
-// Package measure compares the speed of two functions within one benchmark and
-// measures processor time.
+// Package measure compares the speed of two functions within one benchmark and measures processor
+// time.
 //
-// On a shared machine, the rates of two programs that run one after the other are hard to
-// compare. So the two functions take turns, seven times each. Package measure counts
-// processor time if the system reports it, and reports the median of the seven ratios.
+// On a shared machine, the rates of two programs that run one after the other are hard to compare.
+// So the two functions take turns, seven times each, and the package reports the median of the
+// seven ratios. It measures processor time if the system reports it.
 package measure
 
 import (
@@ -24,15 +24,15 @@ type Stopwatch struct{ start time.Duration }
 // Start starts a Stopwatch.
 func Start() Stopwatch { return Stopwatch{CPUTime()} }
 
-// Rate reports, as the metric of that name, the work per second since the start.
+// Rate reports the work per second since the start, as the metric with that name.
 func (s Stopwatch) Rate(b *testing.B, name string, work float64) {
 	b.Helper()
 	b.ReportMetric(work/(CPUTime()-s.start).Seconds(), name)
 }
 
-// Ratio reports, as the metric of that name, how many times as fast as other the function
-// fast does its work. Each function returns the amount of work it did, which must be
-// positive, in any unit that is the same for both.
+// Ratio reports how many times as fast as other the function fast does its work, as the metric with
+// that name. Each function returns the amount of work it did, which must be positive, in the same
+// unit.
 func Ratio(b *testing.B, name string, fast, other func() int) {
 	b.Helper()
 	var ratios [rounds]float64

@@ -8,10 +8,9 @@ import (
 	"example.com/hexgames"
 )
 
-// Playouts returns a function that plays a random game from p to its end and returns the
-// number of its moves. It repeats the same 64 games, whose lengths Playouts finds in
-// advance, so that only playouts take time. This works because the limit of a playout does
-// not change its moves.
+// Playouts returns a function that plays a random game from p to its end and returns the number of
+// its moves. It repeats the same 64 games, whose lengths Playouts finds in advance, so that only
+// playouts take time. This works because the limit of a playout does not change its moves.
 func Playouts[P hexgames.Position[P, M], M comparable](b *testing.B, p P) func() int {
 	const most = 1 << 16
 	pcg := rand.NewPCG(0, 0)

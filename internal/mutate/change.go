@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// A change replaces a part of a source file by another text.
+// A change replaces a part of a source file with another text.
 type change struct {
 	file, source string
 	name         string // of the function or variable
@@ -18,8 +18,8 @@ type change struct {
 	text         string
 }
 
-// apply returns the source with the change. A deletion leaves its line breaks, so
-// that what follows keeps its place.
+// apply returns the source with the change. A deletion leaves its line breaks, so that the rest
+// keeps its place.
 func (c change) apply() string {
 	text := c.text
 	if text == "" {
@@ -28,8 +28,7 @@ func (c change) apply() string {
 	return c.source[:c.start] + text + c.source[c.end:]
 }
 
-// describe returns the change without its place: the lines that it changes, as they
-// were and as they are.
+// describe returns the change without its place: the old and the new lines.
 func (c change) describe() string {
 	begin := strings.LastIndexByte(c.source[:c.start], '\n') + 1
 	end := c.end + strings.IndexByte(c.source[c.end:]+"\n", '\n')
@@ -51,19 +50,18 @@ func (c change) place() string {
 	return c.file + ":" + strconv.Itoa(line) + ":" + strconv.Itoa(column)
 }
 
-// key returns the change as equivalent.txt lists it, which holds when its line moves.
+// key returns the change as equivalent.txt lists it. It stays the same when the line moves.
 func (c change) key() string { return c.file + ": " + c.describe() }
 
 // A finder finds the changes of a declaration.
 type finder struct {
-	change           // what they have in common
+	change           // the part that the changes share
 	base   token.Pos // of the file
 	panics []ast.Node
 	found  []change
 }
 
-// find returns the changes that can be made in a source file, whether they compile
-// or not.
+// find returns the changes that can be made in a source file, whether or not they compile.
 func find(file, source string) (found []change, err error) {
 	parsed, err := parser.ParseFile(token.NewFileSet(), file, source, parser.SkipObjectResolution)
 	if err != nil {
@@ -77,7 +75,7 @@ func find(file, source string) (found []change, err error) {
 			if d.Recv != nil {
 				f.name = strings.TrimLeft(f.textOf(d.Recv.List[0].Type), "*") + "." + f.name
 			}
-			if !strings.HasPrefix(d.Name.Name, "Must") { // it panics on what is possible
+			if !strings.HasPrefix(d.Name.Name, "Must") { // it panics on invalid input
 				ast.Inspect(d, f.findPanic)
 			}
 			ast.PreorderStack(d, nil, f.visit)
@@ -97,7 +95,7 @@ func find(file, source string) (found []change, err error) {
 
 func (f *finder) textOf(n ast.Node) string { return f.source[n.Pos()-f.base : n.End()-f.base] }
 
-// add adds a change, unless it is where nothing but a panic comes from.
+// add adds a change, unless it is in code that can only panic.
 func (f *finder) add(from, to token.Pos, text string) {
 	if !slices.ContainsFunc(f.panics, func(n ast.Node) bool { return n.Pos() <= from && to <= n.End() }) {
 		c := f.change
@@ -106,10 +104,10 @@ func (f *finder) add(from, to token.Pos, text string) {
 	}
 }
 
-// replace replaces a node, or deletes it.
+// replace replaces a node with text, or deletes it if text is empty.
 func (f *finder) replace(n ast.Node, text string) { f.add(n.Pos(), n.End(), text) }
 
-// findPanic notes calls of panic, and conditions for nothing else.
+// findPanic records calls of panic, and conditions that lead only to them.
 func (f *finder) findPanic(n ast.Node) bool {
 	isPanic := func(list ...ast.Stmt) bool {
 		return len(list) == 1 && strings.HasPrefix(f.textOf(list[0]), "panic(")
@@ -127,7 +125,7 @@ func (f *finder) findPanic(n ast.Node) bool {
 	return true
 }
 
-// others has what replaces an operator.
+// others maps each operator to its replacements.
 var others = map[string][]string{
 	"==": {"!="}, "!=": {"=="}, "<": {"<=", ">="}, ">=": {">", "<"}, ">": {">=", "<="}, "<=": {"<", ">"},
 	"&&": {"||"}, "||": {"&&"}, "+": {"-"}, "-": {"+"}, "*": {"/"}, "/": {"*"}, "%": {"*"},
@@ -141,8 +139,8 @@ func (f *finder) operator(pos token.Pos, op string) {
 	}
 }
 
-// visit adds the changes of a node. What is computed before the program begins is taken
-// for a table, of which only numbers change.
+// visit adds the changes of a node. It treats code that runs before the program starts as a table,
+// and changes only its numbers.
 func (f *finder) visit(n ast.Node, stack []ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.ArrayType, *ast.StructType, *ast.FuncType:
@@ -254,8 +252,8 @@ func (f *finder) negate(conditions ...ast.Expr) {
 	}
 }
 
-// counts reports whether a literal matters where it stands: not as a capacity, nor where
-// it is returned together with false.
+// counts reports whether a literal matters where it is. It does not matter as a capacity, or if it
+// is returned together with false.
 func counts(n *ast.BasicLit, parent ast.Node) bool {
 	switch p := parent.(type) {
 	case *ast.CallExpr:
@@ -301,7 +299,7 @@ func (f *finder) swap(n *ast.CallExpr) {
 	}
 }
 
-// zero replaces each result of a return by the zero value of its type.
+// zero replaces each result of a return with the zero value of its type.
 func (f *finder) zero(n *ast.ReturnStmt, stack []ast.Node) {
 	i := len(stack) - 1
 	for results(stack[i]) == nil {

@@ -13,15 +13,15 @@ import (
 	"time"
 )
 
-// A lab builds and runs tests. All that they write is in its directory.
+// A lab builds and runs tests. Everything that they write is in its directory.
 type lab struct {
 	ctx context.Context
 	dir string
 	env []string
 }
 
-// newLab returns a lab in a directory. It has a build cache of its own, since every change
-// adds megabytes that nobody needs again; it begins as links to the user's, if that is on
+// newLab returns a lab in a directory. It has its own build cache, because every change adds
+// megabytes that are never used again. The cache starts as hard links to the user's, if that is on
 // the same disk.
 func newLab(ctx context.Context, dir string) (*lab, error) {
 	l := &lab{ctx, dir, append(os.Environ(), "GOTMPDIR="+dir, "TMPDIR="+dir)}
@@ -34,12 +34,12 @@ func newLab(ctx context.Context, dir string) (*lab, error) {
 	return l, ctx.Err()
 }
 
-// sweep removes from the cache what earlier changes left: that to which there is no other link.
+// sweep removes files of earlier changes from the cache: the ones without another link.
 func (l *lab) sweep() {
 	exec.CommandContext(l.ctx, "find", l.dir+"/cache", "-type", "f", "-links", "1", "-mmin", "+2", "-delete").Run()
 }
 
-// command runs the go command, on one core, and returns what it prints.
+// command runs the go command, on one core, and returns its output.
 func (l *lab) command(args ...string) ([]byte, error) {
 	var errs bytes.Buffer
 	cmd := exec.CommandContext(l.ctx, "go", args...)
@@ -57,10 +57,10 @@ type suite struct {
 	GoFiles         []string
 	Module          struct{ Path, Dir string }
 
-	limits map[bool]int // the seconds that the tests may take, by whether they are short
+	limits map[bool]int // the maximum seconds for the tests, by whether they are short
 }
 
-// list returns the packages of some names.
+// list returns the packages with the given names.
 func (l *lab) list(names []string) (list []*suite, err error) {
 	out, err := l.command(append([]string{"list", "-json"}, names...)...)
 	for d := json.NewDecoder(bytes.NewReader(out)); err == nil && d.More(); {
@@ -71,7 +71,7 @@ func (l *lab) list(names []string) (list []*suite, err error) {
 	return list, err
 }
 
-// measure runs the tests of a package without a change, to know how long they take.
+// measure runs the tests of a package without a change, to measure their time.
 func (l *lab) measure(s *suite) error {
 	program := filepath.Join(l.dir, "unchanged")
 	if err := l.build(s, program); err != nil {
@@ -87,25 +87,25 @@ func (l *lab) measure(s *suite) error {
 	return nil
 }
 
-// build builds the program of some tests.
+// build builds the test program of a package.
 func (l *lab) build(s *suite, program string, flags ...string) error {
 	_, err := l.command(append(append([]string{"test", "-c", "-vet=off", "-ldflags=-s -w", "-o", program}, flags...), s.ImportPath)...)
 	return err
 }
 
-// A verdict is what becomes of a change.
+// A verdict is the result of a change.
 type verdict int
 
 const (
 	broken   verdict = iota // it does not compile
 	killed                  // a test fails
 	timedOut                // a test takes too long
-	lived                   // no test notices
+	lived                   // no test fails
 )
 
-// run runs the program of some tests, and returns what comes of it and the time of the
-// processor that it took. It is this time that is limited, because a machine may be
-// busy, and with it that of children, which are not killed with their parents.
+// run runs a test program, and returns the verdict and the processor time. It limits the processor
+// time, because a machine may be busy. The limit applies to child processes too, because they are
+// not killed with their parents.
 func (l *lab) run(s *suite, program string, short bool, limit int) (verdict, time.Duration) {
 	ctx, cancel := context.WithTimeout(l.ctx, time.Duration(limit)*20*time.Second)
 	defer cancel()
@@ -125,8 +125,8 @@ func (l *lab) run(s *suite, program string, short bool, limit int) (verdict, tim
 	return killed, 0
 }
 
-// try makes a change and returns what the tests say, in short first. The names of the
-// files that it writes begin as worker does.
+// try makes a change and returns the verdict of the tests, which run in short mode first. The names
+// of the files that it writes start with worker.
 func (l *lab) try(c change, suites []*suite, worker string) verdict {
 	file, overlay := worker+".go", worker+".json"
 	replaced := filepath.Join(suites[0].Module.Dir, c.file)

@@ -1,5 +1,5 @@
-// Mutate looks for holes in the tests of packages: it makes one small change at a time in
-// their code, such as < for <=, and prints those that no test notices.
+// Mutate looks for holes in the tests of packages. It makes one small change at a time in their
+// code, such as < for <=, and prints the changes that no test notices.
 //
 // Usage:
 //
@@ -12,20 +12,20 @@
 //	-sample N
 //		Make only N changes to each package. (0, which means all)
 //	-seed N
-//		Draw the sample by this number. (1)
+//		Draw the sample with this seed. (1)
 //	-at REGEXP
-//		Make only changes whose FILE:LINE:COLUMN matches, such as
-//		'board.go:(12|34):' to try some changes again.
+//		Make only changes whose FILE:LINE:COLUMN matches.
+//		Use 'board.go:(12|34):' to try some changes again.
 //	-tests PACKAGES
-//		Run the tests of these packages, too, separated by commas: after
-//		the package's own, or in this order if it is one of them.
+//		Run the tests of these packages, too, separated by commas.
+//		The package's own tests run first, unless it is in the list.
 //	-report FILE
 //		Write the counts into the table of a file such as
 //		internal/mutate/REPORT.md, in place of the package's earlier row.
 //
-// A change is printed with its place and its lines, as they were and as they are. Write a
-// test that fails with it, or delete code that does nothing. If no test can tell, paste it
-// into equivalent.txt, without the line and the column, and give the reason below.
+// Mutate prints the place of each such change, and the old and the new lines. Write a test that
+// fails with the change, or delete code that does nothing. If no test can notice the change, paste
+// it into equivalent.txt, without the line and the column, and give the reason below.
 package main
 
 import (
@@ -57,8 +57,8 @@ var equivalents string
 func main() {
 	var o options
 	flag.IntVar(&o.sample, "sample", 0, "make only `N` changes to each package (0 means all)")
-	flag.Uint64Var(&o.seed, "seed", 1, "draw the sample by this `number`")
-	flag.StringVar(&o.tests, "tests", "", "`packages`, separated by commas, whose tests run after those of the package; or in this order, if it is one of them")
+	flag.Uint64Var(&o.seed, "seed", 1, "draw the sample with this seed `number`")
+	flag.StringVar(&o.tests, "tests", "", "`packages`, separated by commas, whose tests run after the package's own; or in this order, if it is one of them")
 	flag.StringVar(&o.at, "at", "", "make only changes whose FILE:LINE:COLUMN matches this `regexp`")
 	flag.IntVar(&o.cores, "cores", 1, "try `N` changes at a time")
 	flag.StringVar(&o.report, "report", "", "write the counts into the table of a `file`")
@@ -135,11 +135,11 @@ type hunt struct {
 	lab      *lab
 	suites   []*suite
 	progress io.Writer
-	listed   int // how many changes are equivalent
+	listed   int // the number of equivalent changes
 
-	mu        sync.Mutex // for what follows
+	mu        sync.Mutex // guards the fields below
 	changes   []change   // to be tried
-	left      int        // how many of them, if all compile
+	left      int        // the number of changes to try, if all compile
 	verdicts  [lived + 1]int
 	survivors []change
 }
@@ -183,8 +183,8 @@ func (h *hunt) prepare(p *suite, where *regexp.Regexp) error {
 	return nil
 }
 
-// draw puts the changes into an order in which a sample of them comes first. The order of
-// two changes depends on nothing else, so a sample hardly changes with the code.
+// draw puts the changes into an order that starts with the sample. The order of two changes depends
+// on nothing else, so a sample hardly changes with the code.
 func (h *hunt) draw(sample int, seed uint64) {
 	h.left = cmp.Or(sample, len(h.changes))
 	place := func(c change) []byte {
@@ -194,8 +194,8 @@ func (h *hunt) draw(sample int, seed uint64) {
 	slices.SortStableFunc(h.changes, func(a, b change) int { return bytes.Compare(place(a), place(b)) })
 }
 
-// parseEquivalents returns how often a text lists each change. The lines of a block that
-// are part of the change are the first and those with a sign.
+// parseEquivalents returns how often a text lists each change. The first line of a block and the
+// lines with a sign describe the change.
 func parseEquivalents(text string) map[string]int {
 	known := map[string]int{}
 	for block := range strings.SplitSeq(text, "\n\n") {
@@ -210,8 +210,7 @@ func parseEquivalents(text string) map[string]int {
 	return known
 }
 
-// work tries changes until none is left. The names of the files that it writes begin as
-// worker does.
+// work tries changes until none is left. The names of the files that it writes start with worker.
 func (h *hunt) work(worker string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -240,7 +239,7 @@ func (h *hunt) work(worker string) {
 	}
 }
 
-// report returns the survivors, and how many changes there were of each kind.
+// report returns the survivors, and the number of changes with each verdict.
 func (h *hunt) report(name string) string {
 	slices.SortFunc(h.survivors, func(a, b change) int {
 		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.start, b.start))

@@ -74,8 +74,8 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestChange looks at a deletion of several lines: the text that is shown, and that what
-// follows keeps its place.
+// TestChange checks a deletion of several lines: the text that is shown, and that the rest keeps
+// its place.
 func TestChange(t *testing.T) {
 	found, err := find("a.go", "package p\n\nfunc (p *P) f() {\n\tswitch a {\n\tcase b:\n\t\tc()\n\n\t\td()\n\t}\n}\n")
 	if err != nil {
@@ -93,8 +93,8 @@ func TestChange(t *testing.T) {
 	}
 }
 
-// TestDraw draws the same sample from the same seed, and another from another. If there are
-// fewer changes, the others that were drawn are drawn again.
+// TestDraw draws the same sample from the same seed, and another sample from another seed. If there
+// are fewer changes, the same ones of those are drawn.
 func TestDraw(t *testing.T) {
 	draw := func(seed uint64, without ...string) (sample []string) {
 		h := hunt{}
@@ -118,9 +118,9 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestRun looks for the holes in the test of a tiny package. A change that is listed as
-// equivalent is not tried, and one that is listed in vain is told. The directory for
-// temporary files is as empty as before.
+// TestRun looks for the holes in the test of a tiny package. A change that is listed as equivalent
+// is not tried, and an unused entry of the list is reported. The directory for temporary files is
+// empty again afterward.
 func TestRun(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds four programs")
@@ -185,7 +185,8 @@ func TestCell(t *testing.T) {
 	}
 }
 
-// TestReport checks that the table of REPORT.md is as the command writes it, and that its packages exist.
+// TestReport checks that the table of REPORT.md has the format of the command, and that its
+// packages exist.
 func TestReport(t *testing.T) {
 	data, err := os.ReadFile("REPORT.md")
 	if err != nil {
@@ -231,7 +232,7 @@ func checkEmpty(t *testing.T, dir string) {
 	}
 }
 
-// TestVerdict runs programs that end well, that fail, and that do not end.
+// TestVerdict runs programs that succeed, that fail, and that do not end.
 func TestVerdict(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "js" {
 		t.Skip("there is no shell")
@@ -248,8 +249,8 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
-// TestEquivalents holds equivalent.txt to what it says of itself: a change, and why it
-// cannot be noticed.
+// TestEquivalents checks that each entry of equivalent.txt has a change and the reason why no test
+// can notice it.
 func TestEquivalents(t *testing.T) {
 	form := regexp.MustCompile(`^[a-z0-9_/]+\.go: [A-Za-z0-9_.\[\], ]+\n(-.+\n)+(\+.+\n)*([^-+].*\n)+$`)
 	for block := range strings.SplitSeq(equivalents, "\n\n") {

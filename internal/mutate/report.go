@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// tableHead begins the table of a report.
+// tableHead starts the table of a report.
 const tableHead = "| package | flags | changes | killed | timed out | lived | noticed |\n|---|---|---|---|---|---|---|\n"
 
 // record writes the row of a package into the table of a report file.
@@ -23,7 +23,7 @@ func record(file, row string) error {
 }
 
 // updated returns a report with a row in place of the earlier row of the same package. It sorts the
-// table and leaves the text around it as it is. A report without a table gets one at its end.
+// table and leaves the text around it unchanged. A report without a table gets one at its end.
 func updated(report, row string) string {
 	before, rest, _ := strings.Cut(report, tableHead)
 	rows := []string{row}

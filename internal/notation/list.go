@@ -14,8 +14,8 @@ func Plural(n int, thing string) string {
 	return strconv.Itoa(n) + " " + thing
 }
 
-// Some joins the first four texts, and says if there are others, for errors that cannot list
-// all of them.
+// Some joins the first four texts, and adds "and others" if there are more, for errors that cannot
+// list all of them.
 func Some(texts iter.Seq[string]) string {
 	var some []string
 	for text := range texts {

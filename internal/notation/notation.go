@@ -1,5 +1,5 @@
-// Package notation reads and writes the texts of moves and positions for all games, and
-// says what is wrong with a text.
+// Package notation reads and writes the texts of moves and positions for all games, and explains
+// errors in them.
 package notation
 
 import (
@@ -13,9 +13,8 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// Syntax returns the error for malformed text. If the text contains something that no
-// notation has, such as white space at its end or a non-ASCII dash, the error names that
-// and points to it.
+// Syntax returns the error for malformed text. If the text contains something that no notation has,
+// such as white space at its end or a non-ASCII dash, the error names it and points to it.
 func Syntax(game, text string, column int, reason string) *hexgames.Error {
 	at, what := stray(text)
 	if what == "" && column <= len(text) { // where more is wanted, a space may be right
@@ -75,7 +74,7 @@ func stray(text string) (at int, what string) {
 func surplusSpace(text string) (at int, what string) {
 	switch trimmed := strings.TrimRight(text, whiteSpace); {
 	case trimmed == "":
-		return 0, "" // an error that says what to want is more helpful
+		return 0, "" // an error that lists what is wanted is more helpful
 	case strings.IndexByte(whiteSpace, text[0]) >= 0:
 		return 0, "white space at the start: want none around the text"
 	case trimmed != text:
@@ -84,9 +83,9 @@ func surplusSpace(text string) (at int, what string) {
 	return 0, ""
 }
 
-// Cell returns the error for a word of a text that should be the name of a cell, given the
-// error of hexgrid. A cell that is not on the board is an error of the given kind and
-// breaks the clause about the board; anything else is bad syntax.
+// Cell returns the error for a word of a text that should be the name of a cell, given the error of
+// hexgrid. A cell that is not on the board is an error of the given kind and breaks the clause
+// about the board; anything else is bad syntax.
 func Cell(game, text string, column int, kind hexgames.ErrorKind, clause string, err error) *hexgames.Error {
 	const longest = 12 // bytes of a name worth repeating
 	var e *hexgrid.ParseError
@@ -114,8 +113,8 @@ func Cell(game, text string, column int, kind hexgames.ErrorKind, clause string,
 	return Syntax(game, text, column, hexgames.Quote(e.Text)+" is not a cell such as d4: "+e.Reason)
 }
 
-// OneCell reads a move that is the name of a cell of the board, and nothing else. A cell that
-// is not on the board is an illegal move, which breaks that clause.
+// OneCell reads a move that is only the name of a cell of the board. A cell that is not on the
+// board is an illegal move, which breaks that clause.
 func OneCell(game, text, clause string, board *hexgrid.Board) (hexgrid.Hex, error) {
 	h, err := board.Cell(text)
 	if err == nil {
@@ -129,8 +128,8 @@ func OneCell(game, text, clause string, board *hexgrid.Board) (hexgrid.Hex, erro
 	return h, Cell(game, text, 1, hexgames.ErrIllegalMove, clause, err)
 }
 
-// TwoCells splits a word such as d4e5, two names of cells with at most a space between them,
-// and reports whether word has that form.
+// TwoCells splits a word such as d4e5, two names of cells with at most one space between them, and
+// reports whether word has that form.
 func TwoCells(word string) (first, second string, ok bool) {
 	first, rest := cutName(word)
 	second, rest = cutName(strings.TrimPrefix(rest, " "))

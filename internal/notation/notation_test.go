@@ -19,10 +19,10 @@ func TestSyntax(t *testing.T) {
 		{"", 7, "why"},
 		{"d4", 7, "why"},
 		{"d4~!", 7, "why"},    // these are plain ASCII
-		{"d4 e5", 7, "why"},   // a blank within is for the game to judge
+		{"d4 e5", 7, "why"},   // a space in the middle is for the game to judge
 		{"d4-e5 w", 8, "why"}, // more is wanted
-		{"d4-e5 ", 7, "why"},  // and may be wanted behind a blank
-		{"   ", 1, "why"},     // what is wanted tells more
+		{"d4-e5 ", 7, "why"},  // which may follow a space
+		{"   ", 1, "why"},     // what is wanted is more helpful
 		{"   ", 7, "why"},
 		{" d4", 1, "white space at the start: want none around the text"},
 		{"\td4", 1, "white space at the start: want none around the text"},

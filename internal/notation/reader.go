@@ -8,8 +8,8 @@ import (
 	"example.com/hexgames"
 )
 
-// A Reader reads the text of a position or a move from left to right. Its errors point to
-// the current place.
+// A Reader reads the text of a position or a move from left to right. Its errors point to the
+// current place.
 type Reader struct {
 	Game string // the name of the game in errors
 	Text string
@@ -54,7 +54,7 @@ func (r *Reader) Accept(c byte) bool {
 	return true
 }
 
-// Word returns the text up to any of some characters, without reading it.
+// Word returns the text up to the first of some characters, without reading it.
 func (r *Reader) Word(until string) string {
 	word := r.Text[r.At:]
 	if end := strings.IndexAny(word, until); end >= 0 {
@@ -129,8 +129,8 @@ func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
 // IsLetter reports whether c is one of a to z, in either case.
 func IsLetter(c byte) bool { return 'a' <= c|' ' && c|' ' <= 'z' }
 
-// Initial returns the lower-case letter of a player, or '-' for None, which is to move when
-// a game is over.
+// Initial returns the lower-case letter of a player, or '-' for None, which is to move when a game
+// is over.
 func Initial(player hexgames.Player) byte {
 	if player == hexgames.None {
 		return '-'
@@ -146,8 +146,8 @@ func Must[T any](value T, err error) T {
 	return value
 }
 
-// Unmarshal sets value to the result of parse, unless parse returns an error. The empty text is
-// the text of the zero value.
+// Unmarshal sets value to the result of parse, unless parse returns an error. Empty text is the
+// text of the zero value.
 func Unmarshal[T any](value *T, text []byte, parse func(string) (T, error)) error {
 	if len(text) == 0 {
 		*value = *new(T)
@@ -160,8 +160,8 @@ func Unmarshal[T any](value *T, text []byte, parse func(string) (T, error)) erro
 	return err
 }
 
-// Scan sets value to what a column of a database holds, for [database/sql.Scanner]: a text, read
-// as Unmarshal reads it, or nothing, which is the zero value.
+// Scan sets value to the content of a database column, for [database/sql.Scanner]: a text, read as
+// Unmarshal reads it, or NULL, which is the zero value.
 func Scan[T any](game string, value *T, src any, parse func(string) (T, error)) error {
 	input := ""
 	switch src := src.(type) {
@@ -171,7 +171,7 @@ func Scan[T any](game string, value *T, src any, parse func(string) (T, error)) 
 		return Unmarshal(value, []byte(src), parse)
 	case []byte:
 		return Unmarshal(value, src, parse)
-	case int64: // what else a column can hold
+	case int64: // other types of a column
 		input = strconv.FormatInt(src, 10)
 	case float64:
 		input = strconv.FormatFloat(src, 'g', -1, 64)
@@ -184,7 +184,7 @@ func Scan[T any](game string, value *T, src any, parse func(string) (T, error)) 
 	return &hexgames.Error{Kind: hexgames.ErrSyntax, Game: game, Input: input, Reason: reason}
 }
 
-// Parse reads a position. The function read reads all of its text into a zero P.
+// Parse reads a position. The function read reads the complete text into a zero P.
 func Parse[P any](game, text string, read func(p *P, r *Reader) error) (P, error) {
 	var p, none P
 	r := Reader{Game: game, Text: text}

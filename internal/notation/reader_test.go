@@ -48,7 +48,7 @@ func TestReader(t *testing.T) {
 	wantError(t, r.Impossible(3, "X1", "too many"), hexgames.ErrPosition, 4, "X1", "too many")
 }
 
-// TestFail checks that the error of bad syntax tells of what no text has.
+// TestFail checks that the error of bad syntax names a character that no notation has.
 func TestFail(t *testing.T) {
 	r := Reader{Game: "game", Text: "a1 ", At: 2}
 	wantError(t, r.Fail(hexgames.ErrSyntax, "X1", "why", "a1"), hexgames.ErrSyntax, 3, "", "white space at the end: want none around the text")

@@ -18,14 +18,14 @@ func (r Refusal) Because(clause, reason string, cells ...string) error {
 	return &hexgames.Error{Kind: hexgames.ErrIllegalMove, Game: r.Game, Input: r.Input, Clause: clause, Reason: reason, Cells: cells}
 }
 
-// A Played is what refusals need to know about a position.
+// A Played has the methods of a position that refusals call.
 type Played interface {
 	Turn() hexgames.Player
 	Outcome() hexgames.Outcome
 }
 
-// Start returns the error for any move in the zero Position, after a game that ended by a
-// clause, and for the zero Move; otherwise nil.
+// Start returns the error for any move in the zero Position, for any move after a game that ended
+// by a clause, and for the zero Move; otherwise nil.
 func (r Refusal) Start(p Played, endedBy string, zeroMove bool) error {
 	switch {
 	case p.Outcome().Over():
@@ -41,9 +41,9 @@ func (r Refusal) Start(p Played, endedBy string, zeroMove bool) error {
 	return nil
 }
 
-// ParseMove reads a legal move of a position. The function read reads a move, legal or not,
-// and refuse returns the error for a move, given its text. The zero Position refuses every
-// text in the same way, and after the end of a game a cell off the board doesn't matter.
+// ParseMove reads a legal move of a position. The function read reads a move, legal or not, and
+// refuse returns the error for a move, given its text. The zero Position refuses every text in the
+// same way. After the end of a game, it doesn't matter whether a cell is on the board.
 func ParseMove[M comparable](p Played, text string, read func(string) (M, error), allows func(M) bool, refuse func(M, string) error) (M, error) {
 	var none M
 	ended := p.Turn() == hexgames.None
@@ -65,8 +65,8 @@ func ParseMove[M comparable](p Played, text string, read func(string) (M, error)
 	return m, nil
 }
 
-// misplaced returns the error for a text with a dash that is no hyphen, which err takes for one.
-// If a hyphen there is wrong, too, it returns the error for the hyphen.
+// misplaced returns the error for a text with a dash that is not a hyphen; err is the error for the
+// dash. If a hyphen would be wrong there, too, it returns the error for the hyphen.
 func misplaced[M comparable](text, plain string, err error, read func(string) (M, error)) error {
 	var dash, hyphen *hexgames.Error
 	_, other := read(plain)

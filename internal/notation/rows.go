@@ -12,12 +12,12 @@ import (
 //	4/5/2w3/4b2/4w1/5/4
 type Rows[T comparable] struct {
 	Clause  string // the clause about the size of the board
-	Pieces  string // the beginnings of pieces, for errors, such as "w, b"
+	Pieces  string // the first letters of pieces, for errors, such as "w, b"
 	Most    int    // the length of the longest row of any board
-	Letters [256]T // the pieces that are written as one letter, by this letter
+	Letters [256]T // the pieces that are written as one letter, by that letter
 
-	// Piece reads a piece of several letters if one is next, and returns where it ends.
-	// Nil if there are no such pieces.
+	// Piece reads a piece of several letters if one is next, and returns where it ends. It is nil
+	// if there are no such pieces.
 	Piece func(r Reader) (piece T, end int, err error)
 
 	// Shape returns the shape of the board whose first row has n cells. If there is no
@@ -31,7 +31,7 @@ type Shape struct {
 	Lengths []int
 }
 
-// Hexagon returns the shape of a hexagon of that side.
+// Hexagon returns the shape of a hexagon with that side.
 func Hexagon(side int) Shape {
 	s := Shape{Letters: "abcdefghijklmnopqrstuvwxyz"[:2*side-1]}
 	for i := range s.Letters {
@@ -40,8 +40,8 @@ func Hexagon(side int) Shape {
 	return s
 }
 
-// Read appends the contents of the board to cells, in board order: pieces, and zero values
-// for empty cells.
+// Read appends the contents of the board to cells, in board order: pieces, and zero values for
+// empty cells.
 func (b *Rows[T]) Read(r *Reader, cells []T) (_ []T, err error) {
 	var shape Shape
 	for row := 0; ; row++ {
@@ -117,8 +117,8 @@ func (b *Rows[T]) row(r *Reader, cells []T) (_ []T, err error) {
 
 func (b *Rows[T]) want(r *Reader) error { return r.Want(b.Pieces + " or a number of empty cells") }
 
-// AppendRows appends a board of that shape. The function piece returns the piece on
-// cell number i, in board order, "" for an empty cell.
+// AppendRows appends a board of that shape. The function piece returns the piece on cell number i,
+// in board order, or "" for an empty cell.
 func AppendRows(b []byte, s Shape, piece func(i int) string) []byte {
 	i, empty := 0, 0
 	for row, n := range s.Lengths {

@@ -119,7 +119,7 @@ func TestRowsRefused(t *testing.T) {
 	}
 }
 
-// TestRowsOfLetters reads rows whose pieces all are letters.
+// TestRowsOfLetters reads rows whose pieces are all letters.
 func TestRowsOfLetters(t *testing.T) {
 	letters := rows
 	letters.Piece = nil

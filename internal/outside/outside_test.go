@@ -1,5 +1,5 @@
-// Package outside tests that a program in another module has every command with a game and a
-// bot of its own, by importing them.
+// Package outside tests that a program in another module gets every command, with its own game and
+// bot, by importing packages.
 package outside
 
 import (
@@ -21,7 +21,7 @@ const newgame = "../../examples/newgame"
 var page = flag.Bool("page", false, "build the page with the game, too, and play it in Node")
 
 // TestPrograms builds the program of examples/newgame outside of this module, and runs its
-// commands: Nim and the bot miser are that module's own.
+// commands. The game Nim and the bot miser belong to that module.
 func TestPrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("building the program takes long")
@@ -112,7 +112,7 @@ process.exit(0);
 }
 
 // build copies examples/newgame, with its program, out of this module, and builds the program
-// without a network. It returns the file, and the directory of its module.
+// without a network. It returns the program's file, and the directory of its module.
 func build(t *testing.T) (program, module string) {
 	t.Helper()
 	dir := t.TempDir()

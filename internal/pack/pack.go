@@ -1,7 +1,7 @@
 // Package pack writes positions as bits and reads them back, for the binary forms of all games.
 //
-// Bits fill each byte from the highest to the lowest. Numbers begin with their highest bit.
-// Zeros fill the last byte. No form begins with a byte of 192 or more: these are left for other
+// Bits fill each byte from the highest to the lowest. Numbers start with their highest bit. Zeros
+// fill the last byte. No form starts with a byte of 192 or more; these bytes are reserved for other
 // forms, should a game ever need one.
 package pack
 
@@ -15,8 +15,8 @@ import (
 // A Writer appends bits to a slice.
 type Writer struct {
 	b    []byte
-	last uint64 // its lowest bits are not written yet
-	n    int    // the number of these bits, less than 8
+	last uint64 // its lowest n bits are not written yet
+	n    int    // less than 8
 }
 
 // NewWriter returns a Writer that appends to b.
@@ -35,11 +35,11 @@ func (w *Writer) Bits(number uint64, n int) {
 	}
 }
 
-// Set writes whether each number below n is in a set, of which the lowest bit is 0.
+// Set writes whether each number below n is in a set, whose lowest bit is 0.
 func (w *Writer) Set(set uint64, n int) { w.Bits(bits.Reverse64(set)>>(64-n), n) }
 
-// Threes writes n digits from 0 to 2. Five of them are a number of eight bits, in which the
-// first counts most. Those that are left are a number with as few bits as possible.
+// Threes writes n digits from 0 to 2. Each group of five digits is a number of eight bits, starting
+// with its most significant digit. The remaining digits are a number with as few bits as possible.
 func (w *Writer) Threes(n int, digit func(i int) uint64) {
 	for i := 0; i < n; {
 		end := min(i+5, n)
@@ -66,18 +66,18 @@ func (w *Writer) End() []byte {
 	return w.b
 }
 
-// A Reader reads bits. Beyond the end there are zeros; End and [Unmarshal] return an error if
-// they were read. The errors of the notation.Reader have no input until Unmarshal returns them.
+// A Reader reads bits. It reads zeros beyond the end; End and [Unmarshal] then return an error. The
+// errors of the notation.Reader have no input until Unmarshal returns them.
 type Reader struct {
 	notation.Reader
 	data []byte
-	bit  int // the number of bits that were read
+	bit  int // the number of bits read
 }
 
 // Bits reads a number of n bits, from 0 to 64.
 func (r *Reader) Bits(n int) (number uint64) {
 	for n > 0 {
-		// As much as the next byte has.
+		// as many as are left in the byte
 		left := 8 - r.bit&7
 		take := min(left, n)
 		number <<= take
@@ -111,17 +111,17 @@ func (r *Reader) Threes(n int, digit func(i int, digit uint64)) error {
 	return nil
 }
 
-// Here returns the number of the byte with the last bit that was read.
+// Here returns the number of the byte with the last bit read.
 func (r *Reader) Here() int { return min(max(r.bit-1, 0)>>3, len(r.data)) }
 
-// Malformed returns the error for bytes that are not a position, at the last bit.
+// Malformed returns the error for bytes that are not a position, at the last bit read.
 func (r *Reader) Malformed(reason string) error { return r.fail(r.Here(), reason) }
 
 func (r *Reader) fail(at int, reason string) error {
 	return &hexgames.Error{Kind: hexgames.ErrSyntax, Game: r.Game, Column: at + 1, Reason: reason}
 }
 
-// isShort reports whether more was read than there is.
+// isShort reports whether bits beyond the end were read.
 func (r *Reader) isShort() bool { return r.bit > 8*len(r.data) }
 
 // End returns an error if the bytes do not end here.
@@ -138,8 +138,8 @@ func (r *Reader) End() error {
 	return nil
 }
 
-// Unmarshal reads a position with the function read, unless there are no bytes, which stand
-// for the zero value. If it returns an error, p is unchanged.
+// Unmarshal reads a position with the function read. If there are no bytes, it reads the zero
+// value. If it returns an error, p is unchanged.
 func Unmarshal[P any](game string, p *P, data []byte, read func(p *P, r *Reader) error) error {
 	var q P
 	if len(data) == 0 {
@@ -154,7 +154,8 @@ func Unmarshal[P any](game string, p *P, data []byte, read func(p *P, r *Reader)
 	return nil
 }
 
-// refuse completes an error with its input. If more was read than there is, that is the error.
+// refuse completes an error with its input. If bits beyond the end were read, it returns the error
+// for that instead.
 func (r *Reader) refuse(err error) error {
 	if r.isShort() {
 		err = r.End()

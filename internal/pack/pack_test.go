@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames"
 )
 
-// A field is a number, a set or digits, as they are written.
+// A field is a number, a set or digits.
 type field struct {
 	kind, n int
 	value   uint64
@@ -157,7 +157,7 @@ func TestUnmarshal(t *testing.T) {
 	if err := Unmarshal("game", &p, []byte{1}, func(*uint64, *Reader) error { return other }); err != other {
 		t.Errorf("the error is %v", err)
 	}
-	// What was made of zeros beyond the end doesn't matter.
+	// A value made of zeros beyond the end doesn't matter.
 	err := Unmarshal("game", &p, []byte{0xff}, func(_ *uint64, r *Reader) error {
 		r.Bits(9)
 		return r.Impossible(0, "X1", "none")
@@ -177,7 +177,7 @@ func TestHere(t *testing.T) {
 			t.Errorf("after %d bits the byte is %d, want %d", test.bits, got, test.at)
 		}
 	}
-	// The sixth and seventh of seven cells are a number of their own.
+	// The sixth and seventh of seven cells are a separate number.
 	r := Reader{data: []byte{0, 0xf0}}
 	var e *hexgames.Error
 	if err := r.Threes(7, func(int, uint64) {}); !errors.As(err, &e) || e.Column != 2 || e.Reason[:7] != "2 cells" {

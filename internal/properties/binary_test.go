@@ -34,8 +34,8 @@ func (l *line[P, M]) binaryPositions() error {
 	return nil
 }
 
-// binary: the positions and the game are read back from their binary forms, the game with the
-// same record.
+// binary: the positions and the game are read back from their binary forms; the game has the same
+// record.
 func binary[P hexgames.Position[P, M], M comparable](l *line[P, M]) error {
 	if err := l.binaryPositions(); err != nil {
 		return err

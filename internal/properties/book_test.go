@@ -12,8 +12,8 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// TestBook builds books of random values, and compares them with what the definition says: a
-// position that is expanded is worth what the best move into the book is worth.
+// TestBook builds books of random values, and compares them with the definition: the value of an
+// expanded position is the value of the best move that leads to a position in the book.
 func TestBook(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		game := rapid.SampledFrom([]string{"hexagrams", "hexdame"}).Draw(t, "game")

@@ -16,8 +16,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A forgetful position is one of Hexdame with a fault: if a man captures three pieces or
-// more, the first of them stays on the board.
+// A forgetful position is a Hexdame position with a bug: if a man captures three pieces or more,
+// the first of them stays on the board.
 type forgetful struct{ hexdame.Position }
 
 func (p forgetful) Apply(m hexdame.Move) (forgetful, error) {
@@ -36,12 +36,12 @@ func (p forgetful) Apply(m hexdame.Move) (forgetful, error) {
 
 func (p forgetful) Playout(r *rand.Rand, limit int) forgetful { return hexgames.Playout(p, r, limit) }
 
-// crownedForgetful is crowned.
+// crownedForgetful is crowned for the broken game.
 func crownedForgetful(before forgetful, m hexdame.Move, after forgetful) error {
 	return crowned(before.Position, m, after.Position)
 }
 
-// A failing test is one that may fail. It keeps what is logged.
+// A failing test is one that may fail. It keeps its log.
 type failing struct {
 	*testing.T
 	failed bool
@@ -74,8 +74,8 @@ func setFlag(t *testing.T, name, value string) {
 	t.Cleanup(func() { flag.Set(name, was) })
 }
 
-// TestBroken checks that the fault of a broken game is found, that the failure shrinks to a
-// short game, and that it is printed once, as a record that leads to the fault.
+// TestBroken checks that the bug of a broken game is found, that the failure shrinks to a short
+// game, and that it is printed once, as a record that leads to the bug.
 func TestBroken(t *testing.T) {
 	setFlag(t, "rapid.seed", "1")
 	setFlag(t, "rapid.nofailfile", "true")
@@ -104,7 +104,7 @@ func TestBroken(t *testing.T) {
 		t.Fatalf("%d records are printed, want one", len(records))
 	}
 	moves := records[0].Moves()
-	const most = 10 // where rapid draws thirty on average; the shortest such game has 4
+	const most = 10 // rapid draws thirty on average; the shortest such game has 4
 	if len(moves) > most {
 		t.Errorf("the game has %d moves, want %d at most: %q", len(moves), most, moves)
 	}

@@ -1,20 +1,21 @@
-// Package properties holds the property tests of the games and of the root package: rapid
-// draws random input, and a test checks what is true of all input.
+// Package properties holds the property tests of the games and of the root package: rapid draws
+// random input, and a test checks what must be true of all input.
 //
-// What is true of the answers that every game gives belongs in package laws. Here is what the
-// laws cannot check: that no exported method, called by reflection, changes anything; that a
-// position has just the symmetries that its game documents; and, in a file for each game, the
-// answers that only this game gives, such as the sixes of Hexade. Games in progress, records
-// and referees are compared with naive second implementations.
+// Tests that apply to every game belong in package laws. The tests here check what the laws cannot:
 //
-// A game is drawn as its start and the numbers of its moves. A failure shrinks to a short
-// game, and is printed as a record that the program play loads. To draw more games:
+//   - No exported method, called by reflection, changes anything.
+//   - A position has exactly the symmetries that its game documents.
+//   - The methods that only one game has, such as Sixes in Hexade, return the right results. Each
+//     game has a file for these.
+//   - Games in progress, records and referees agree with naive second implementations.
+//
+// A game is drawn as its start and the numbers of its moves. A failure shrinks to a short game, and
+// is printed as a record that the command play loads. To draw more games:
 //
 //	go test ./internal/properties -run Hexdame -rapid.checks 100000 -timeout 1h
 //
-// A new game fills in a spec; hexcore6_test.go is an example.
+// For a new game, write a spec; hexcore6_test.go is an example.
 //
-// They lie here, and not beside the code, so that a program that imports a game, and
-// with it the root, need not list rapid in its go.sum: for the go command the tests of
-// what is imported count as imported, too.
+// The tests are not in the packages that they test: the go command counts the tests of imported
+// packages as imported too, so programs that import a game would have to list rapid in their go.sum.
 package properties

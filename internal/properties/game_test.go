@@ -16,15 +16,15 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A naiveGame is hexgames.Game a second time: it keeps slices, counts by
-// looking at all of them, and plays everything again when something is undone.
+// A naiveGame is a second implementation of hexgames.Game. It keeps slices, counts by visiting all
+// of them, and plays everything again after an undo.
 type naiveGame[P hexgames.Position[P, M], M comparable] struct {
-	positions []P // the start and what every move led to
+	positions []P // the start and the position after every move
 	moves     []M
 	undone    []M // the one to be redone next is last
 	declared  hexgames.Outcome
 	clocks    []map[hexgames.Player]hexgames.Clock // as positions
-	later     []map[hexgames.Player]hexgames.Clock // of what was undone
+	later     []map[hexgames.Player]hexgames.Clock // of the undone moves
 	flagged   *hexgames.Clock                      // before it ran out
 }
 
@@ -81,9 +81,9 @@ func (n *naiveGame[P, M]) pop() M {
 	return m
 }
 
-// record makes of the game what a record keeps: of the clocks what every move left and
-// what there is now, and as the time control that of now. Before a loss on time, there was
-// what the last move had left.
+// record changes the game to what its record keeps: the time left after every move, the current
+// clocks, and their time control for the whole game. Before a loss on time, the clock has the time
+// left after the last move.
 func (n *naiveGame[P, M]) record() {
 	n.undone, n.later, n.flagged = nil, nil, nil
 	last := len(n.moves)
@@ -106,8 +106,8 @@ func (n *naiveGame[P, M]) record() {
 	}
 }
 
-// A snapshot is what one can ask a game. Move lists are counts here because the naive game
-// lists none of its own.
+// A snapshot holds everything that a game returns. Move lists are counts here because the naive
+// game lists no moves.
 type snapshot struct {
 	Game, Text        string
 	Turn              hexgames.Player
@@ -186,10 +186,10 @@ func (n *naiveGame[P, M]) snapshot() snapshot {
 	return s
 }
 
-// around returns moves that lead back to the present position, the first two of them
-// drawn; nil if none were found.
+// around returns moves that lead back to the current position, the first two of them drawn; nil if
+// none were found.
 func (n *naiveGame[P, M]) around(t *rapid.T) []M {
-	const many = 100 // moves of a position, among which it would take long to search
+	const many = 100 // moves of a position: with more, a search would take too long
 	var way []M
 	p := n.now()
 	for range 2 {
@@ -212,7 +212,7 @@ func (n *naiveGame[P, M]) around(t *rapid.T) []M {
 	return nil
 }
 
-// A text is a value that rapid logs as text, and not as Go.
+// A text is a value that rapid logs as text instead of Go.
 type text[V any] struct{ value V }
 
 func asText[V any](value V) text[V] { return text[V]{value} }
@@ -220,9 +220,9 @@ func asText[V any](value V) text[V] { return text[V]{value} }
 // GoString returns the text.
 func (t text[V]) GoString() string { return fmt.Sprint(t.value) }
 
-// checkGames plays hexgames.Game against the naive one, until games have ended for all
-// reasons. A single check of a few short games may well see no row and no full board, hence
-// several.
+// checkGames plays hexgames.Game against the naive game, until games have ended for all reasons. It
+// runs several checks, because a single check of a few short games may find no row and no full
+// board.
 func (s spec[P, M]) checkGames(t *testing.T) {
 	wanted := append([]hexgames.Reason{hexgames.Unfinished, hexgames.ReasonResignation, hexgames.ReasonAgreement, hexgames.ReasonAdjudicated}, s.reasons...)
 	if s.alternate {
@@ -237,9 +237,9 @@ func (s spec[P, M]) checkGames(t *testing.T) {
 	}
 }
 
-// checkGame plays as many games as rapid is asked for, and deletes the states they were in
-// from those that are missing. Every action is total: where there is nothing to do it checks
-// that nothing happens, so that no run gets stuck at the end of a game.
+// checkGame plays as many games as rapid is asked for, and deletes the reasons why they ended from
+// missing. Every action is total: where there is nothing to do, it checks that nothing happens, so
+// that no run gets stuck at the end of a game.
 func (s spec[P, M]) checkGame(t *testing.T, missing map[hexgames.Reason]bool) {
 	var g *hexgames.Game[P, M]
 	defer printFailure(t, func() *record.Record { return record.Of(g) })
@@ -268,7 +268,7 @@ func (s spec[P, M]) checkGame(t *testing.T, missing map[hexgames.Reason]bool) {
 				n.undone, n.later = nil, nil
 			}
 		}
-		// aMove returns a legal move, and the zero one if the position has none.
+		// aMove returns a legal move, or the zero Move if the position has none.
 		aMove := func(number uint16) (m M, ok bool) {
 			count := n.now().CountMoves()
 			if count == 0 {
@@ -319,7 +319,7 @@ func (s spec[P, M]) checkGame(t *testing.T, missing map[hexgames.Reason]bool) {
 					t.Fatalf("the move %v is played as %q, and tried as %+v", m, move, trial)
 				}
 			},
-			// Twice, which is to repetition unless the game ends before.
+			// Twice, which leads to repetition unless the game ends before.
 			"go around": func(t *rapid.T) {
 				way := n.around(t)
 				for _, m := range append(way, way...) {
@@ -431,7 +431,7 @@ func (s spec[P, M]) checkGame(t *testing.T, missing map[hexgames.Reason]bool) {
 					}
 				}
 			},
-			// The game goes on as its copy, and nothing of it is the game's.
+			// Continue with a copy of the game, which shares nothing with it.
 			"clone": func(t *rapid.T) {
 				old := g
 				g = old.Clone()
@@ -442,7 +442,7 @@ func (s spec[P, M]) checkGame(t *testing.T, missing map[hexgames.Reason]bool) {
 					old.Play(moves[len(moves)-1])
 				}
 			},
-			// The game goes on as another one, read from JSON.
+			// Continue with another game, read from JSON.
 			"json": func(t *rapid.T) {
 				text, err := json.Marshal(record.Save(g))
 				if err != nil {
@@ -455,8 +455,8 @@ func (s spec[P, M]) checkGame(t *testing.T, missing map[hexgames.Reason]bool) {
 				g = back.Game
 				n.record()
 			},
-			// The game goes on as another one, read from its record. It can no
-			// longer redo, but all else is as it was.
+			// Continue with another game, read from the record. It can no longer redo, but
+			// everything else is the same.
 			"record": func(t *rapid.T) {
 				text, err := record.Of(g, record.Tag{Name: "Event", Value: "rapid"}).AppendText(nil)
 				if err != nil {
@@ -477,7 +477,7 @@ func (s spec[P, M]) checkGame(t *testing.T, missing map[hexgames.Reason]bool) {
 			},
 		}
 		if !s.alternate {
-			// The naive clocks know no player who moves twice running.
+			// The naive clocks do not support a player who moves twice in a row.
 			delete(actions, "clock")
 			delete(actions, "spend")
 		}
@@ -488,7 +488,7 @@ func (s spec[P, M]) checkGame(t *testing.T, missing map[hexgames.Reason]bool) {
 	})
 }
 
-// TestGame holds the toy to what all games have, which is mostly about hexgames.Game.
+// TestGame checks the toy with the properties of all games, which mostly test hexgames.Game.
 func TestGame(t *testing.T) {
 	spec[toy, toyMove]{
 		starts:    rapid.Map(rapid.Bool(), newToy),

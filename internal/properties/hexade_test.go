@@ -25,7 +25,7 @@ func TestHexade(t *testing.T) {
 				return must(hexade.Rules{Side: side}.New())
 			}),
 			rapid.SampledFrom(append(positions(t, "hexade", hexade.MustParse),
-				// White can break two sixes with one of his own.
+				// White can break two sixes with one of their own.
 				hexade.MustParse("wbwbb/bwwwbw/wbbbbwb/wwbbbbbw/wb1bwwbwb/wbwbww1b/bwwbwwb/wbw1bw/bwbbb w 62"),
 			)),
 		),
@@ -56,14 +56,14 @@ func TestHexade(t *testing.T) {
 	}.test(t)
 }
 
-// hasShape reports whether somebody owns a six of the shape.
+// hasShape reports whether a player owns a six of the shape.
 func hasShape(p hexade.Position, shape hexade.Shape) bool {
 	sixes := append(p.Sixes(hexgames.White), p.Sixes(hexgames.Black)...)
 	return slices.ContainsFunc(sixes, func(s hexade.Six) bool { return s.Shape == shape })
 }
 
-// capturedInTwos: in each direction, a stone captures exactly two enemies with an own stone
-// right behind them (A4).
+// capturedInTwos: in each direction, a stone captures exactly two enemies if they are followed by a
+// stone of its player (A4).
 func capturedInTwos(before hexade.Position, m hexade.Move, after hexade.Position) error {
 	mover := before.Turn()
 	want := map[hexgrid.Hex]bool{}
@@ -133,7 +133,7 @@ func sixesOf(p hexade.Position, player hexgames.Player) (owned []hexade.Six) {
 	return owned
 }
 
-// ownsSixes: Sixes returns all sixes of the three shapes. In a game that goes on, the side to
+// ownsSixes: Sixes returns all sixes of the three shapes. In a game that continues, the side to
 // move owns none, and the sixes of the other side have a stone in common (A6, A9).
 func ownsSixes(p hexade.Position) error {
 	for _, player := range bothPlayers {
@@ -155,8 +155,8 @@ func ownsSixes(p hexade.Position) error {
 }
 
 // earliest: positions with the same stones and three or more placed have the same Earliest, and
-// lead to the same games. With fewer placed, A3 makes another game of it. The number of stones on
-// the board shows whose turn it is.
+// lead to the same games. With fewer placed, A3 makes the games differ. The number of stones on the
+// board determines whose turn it is.
 func earliest(l *line[hexade.Position, hexade.Move]) error {
 	p := l.last()
 	if white := p.Turn() == hexgames.White; !p.Outcome().Over() && (p.Count(hexgames.White)+p.Count(hexgames.Black))%2 == 0 != white {
@@ -192,7 +192,7 @@ func earliest(l *line[hexade.Position, hexade.Move]) error {
 	return nil
 }
 
-// sameGames compares the games that begin with two positions, up to depth moves.
+// sameGames compares the games that start from two positions, up to depth moves.
 func sameGames(l *line[hexade.Position, hexade.Move], p, q hexade.Position, depth int) error {
 	moves := p.LegalMoves()
 	switch {
@@ -239,8 +239,8 @@ func openSixes(l *line[hexade.Position, hexade.Move]) error {
 }
 
 // TestHexadeImported checks that importing Hexade takes little memory, because boards and large
-// tables are made when they are first used: it runs this program again, without any test, and
-// reads what the initialization of each package allocates.
+// tables are made when they are first used. It runs this program again, without any test, and reads
+// the memory that the initialization of each package allocates.
 func TestHexadeImported(t *testing.T) {
 	program, err := os.Executable()
 	if err != nil {
@@ -252,7 +252,8 @@ func TestHexadeImported(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v: %s", err, trace)
 	}
-	// A line such as "init example.com/hexgames/hexade @0.5 ms, 0.03 ms clock, 8384 bytes, 360 allocs".
+	// A line such as "init example.com/hexgames/hexade @0.5 ms, 0.03 ms clock, 8384 bytes, 360
+	// allocs".
 	line := regexp.MustCompile(`(?m)^init example\.com/hexgames(?:/hexade|/hexgrid|/internal/(?:dice|draw|notation))? @.* clock, (\d+) bytes`)
 	packages, total := 0, 0
 	for _, match := range line.FindAllSubmatch(trace, -1) {

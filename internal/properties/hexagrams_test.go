@@ -85,7 +85,7 @@ type kind struct {
 	Hexad bool
 }
 
-// census returns how many pieces there are of each kind.
+// census returns the number of pieces of each kind.
 func census(p hexagrams.Position) map[kind]int {
 	census := map[kind]int{}
 	for c, player := range p.Pieces() {
@@ -142,10 +142,10 @@ func written(p hexagrams.Position, from, to hexagrams.Cell) string {
 	return from.String() + "-" + to.String()
 }
 
-// linked: the moves follow from the corners where cells meet on the screen, which the oracle
-// does not look at. A player without Hexads has lost. Otherwise captures by Triads, if there are
-// any, are the only moves. Otherwise a player who cannot move a Hexad has lost, and a player who
-// can has all moves of Hexads and Triads (G5, G7).
+// linked: the moves follow from the corners where cells meet on the screen, which the oracle does
+// not use. A player without Hexads has lost. Otherwise captures by Triads, if there are any, are
+// the only moves. Otherwise a player who cannot move a Hexad has lost, and a player who can has all
+// moves of Hexads and Triads (G5, G7).
 func linked(p hexagrams.Position) error {
 	mover := p.Turn()
 	if mover == hexgames.None {

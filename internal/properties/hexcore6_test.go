@@ -28,7 +28,7 @@ func TestHexCore6(t *testing.T) {
 		group: func(p position, y hexgrid.Symmetry) bool {
 			return p.Phase() != hexcore6.Placement || y%2 == 0
 		},
-		// Then the numbers of discs and obstacles no longer show whose turn it is.
+		// After that, the numbers of discs and obstacles no longer determine whose turn it is.
 		reverses: func(p position) bool {
 			moved := false
 			for _, piece := range p.Pieces() {
@@ -49,9 +49,9 @@ func TestHexCore6(t *testing.T) {
 	}.test(t)
 }
 
-// group returns the greatest of a player's groups that are next to the Core, and of several
-// the one with the first cell. At first every stack is a group; then groups that touch become
-// one, until none do.
+// group returns the greatest of a player's groups that are next to the Core; if there are several,
+// the one with the first cell. At first every stack is a group; then groups that touch become one,
+// until none do.
 func group(p hexcore6.Position, player hexgames.Player) (greatest []hexgrid.Hex) {
 	first := map[hexgrid.Hex]hexgrid.Hex{} // the first cell of the group of each
 	for h, piece := range p.Pieces() {

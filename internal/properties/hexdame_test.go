@@ -78,7 +78,7 @@ var scattered = rapid.Custom(func(t *rapid.T) hexdame.Position {
 		}
 		text[side] = append(text[side], king+board.Name(h))
 	}
-	// Who moved last has a piece.
+	// The player who moved last has a piece.
 	turn := "W"
 	if len(text[1]) == 0 || len(text[0]) > 0 && rapid.Bool().Draw(t, "black") {
 		turn = "B"
@@ -105,7 +105,7 @@ func onlyKings(p hexdame.Position) bool {
 	return true
 }
 
-// passesEdge reports whether a man stops on the far edge and goes on.
+// passesEdge reports whether a man stops on the far edge and continues from there.
 func passesEdge(p hexdame.Position, m hexdame.Move) bool {
 	return slices.ContainsFunc(p.Path(m), func(h hexgrid.Hex) bool { return isFar(h, p.Turn()) })
 }
@@ -135,9 +135,9 @@ func crowned(before hexdame.Position, m hexdame.Move, after hexdame.Position) er
 	return same("the pieces", want, men(after))
 }
 
-// searched: the legal moves are those that a naive search finds. All captures take as many
-// pieces as any capture can, and are written with the stops that come first in board order (D2
-// to D7, D9 to D11).
+// searched: the legal moves are the moves that a naive search finds. All captures take as many
+// pieces as any capture can, and are written with the stops that come first in board order (D2 to
+// D7, D9 to D11).
 func searched(p hexdame.Position) error {
 	mover := p.Turn()
 	if mover == hexgames.None {
@@ -182,14 +182,14 @@ func searched(p hexdame.Position) error {
 	)
 }
 
-// A search finds the legal moves by trying all ways.
+// A search finds the legal moves by trying all paths.
 type search struct {
 	board  *hexgrid.Board
 	pieces map[hexgrid.Hex]hexdame.Piece
 	mover  hexgames.Player
 
 	most  int                      // the greatest number of pieces that a move captures
-	found map[string][]hexgrid.Hex // the stops of the moves that capture so many
+	found map[string][]hexgrid.Hex // the stops of the moves that capture that many
 }
 
 // names returns the names of cells.
@@ -212,8 +212,8 @@ func (s *search) isEmpty(h hexgrid.Hex) bool {
 	return s.board.Contains(h) && s.pieces[h].Owner == hexgames.None
 }
 
-// find adds a move unless another captures more. Of several ways of the same move it keeps
-// the one whose stops come first.
+// find adds a move unless another captures more. If a move has several paths, it keeps the one
+// whose stops come first.
 func (s *search) find(stops, captured []hexgrid.Hex) {
 	if len(captured) > s.most {
 		s.most = len(captured)
@@ -250,8 +250,8 @@ func (s *search) capture(piece hexdame.Piece, stops, captured []hexgrid.Hex) {
 	}
 }
 
-// step adds the steps of a piece: those of a king along every line, those of a man to the three
-// neighbors that lie forward (D2, D3).
+// step adds the steps of a piece: along every line for a king, and to the three forward neighbors
+// for a man (D2, D3).
 func (s *search) step(piece hexdame.Piece, from hexgrid.Hex) {
 	for _, d := range hexgrid.Directions() {
 		for to := from.Neighbor(d); s.isEmpty(to); to = to.Neighbor(d) {

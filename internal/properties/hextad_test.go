@@ -65,8 +65,8 @@ func pips(p hextad.Position) map[hexgrid.Hex]int {
 	return pips
 }
 
-// sums returns the worth of the intersections at the corners of cells; -1 if an intersection
-// is no valid sum (T6, T7).
+// sums returns the worth of the intersections at the corners of cells, or -1 if an intersection is
+// not a valid sum (T6, T7).
 func sums(pips map[hexgrid.Hex]int, cells ...hexgrid.Hex) map[hexgrid.Vertex]int {
 	sums := map[hexgrid.Vertex]int{}
 	for _, h := range cells {
@@ -103,8 +103,8 @@ func tableWorth(p hextad.Position) (worth int) {
 	return worth
 }
 
-// worth: a player scores the worth of the sums that a move completes, so the scores add up to
-// the worth of the table. In strict play every intersection is a valid sum (T8, T9).
+// worth: a player scores the worth of the sums that a move completes, so the scores add up to the
+// worth of the table. In strict play every intersection is a valid sum (T8, T9).
 func worth(before hextad.Position, m hextad.Move, after hextad.Position) error {
 	was, want := allSums(before), allSums(after)
 	got := map[hexgrid.Vertex]int{}

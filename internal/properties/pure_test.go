@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// pure: no question changes a position, those before it or earlier answers, even if the
-// caller overwrites the slices that are returned.
+// pure: no method call changes a position, earlier positions or earlier results, even if the caller
+// overwrites the returned slices.
 func pure[P hexgames.Position[P, M], M comparable](l *line[P, M]) error {
 	p := l.last()
 	moves := l.some(p.LegalMoves(), 3)
@@ -52,10 +52,10 @@ type answer struct {
 	method    string
 	arguments []any
 	results   []any
-	copies    []any // the results, with slices of their own
+	copies    []any // the results, with copies of their slices
 }
 
-// different returns the error for an answer that is different now.
+// different returns the error for an answer that has changed.
 func (a answer) different(how string, now []any) error {
 	was, is := fmt.Sprintf("%+v", a.copies), fmt.Sprintf("%+v", now)
 	return fmt.Errorf("the answer of %s%v %s (-was +is):\n%s", a.method, a.arguments, how, cmp.Diff(was, is))
@@ -109,8 +109,8 @@ func ask[P hexgames.Position[P, M], M comparable](p P, moves []M) (answers []ans
 	return answers
 }
 
-// call calls a function and returns its results, and copies of them. Instead of an iterator
-// it returns the elements.
+// call calls a function and returns its results, and copies of them. For an iterator it returns the
+// elements.
 func call(f reflect.Value, arguments []any) (results, copies []any) {
 	var in []reflect.Value
 	for _, a := range arguments {

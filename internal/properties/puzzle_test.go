@@ -63,7 +63,7 @@ func TestPuzzleFiles(t *testing.T) {
 	})
 }
 
-// canonical returns the text that all images of the position of a puzzle share.
+// canonical returns the text that all images of a puzzle's position share.
 func canonical(p puzzle.Puzzle) string { return must(p.Start()).CanonicalText() }
 
 // check fails if there is an error.
@@ -74,8 +74,7 @@ func check(t *rapid.T, err error) {
 	}
 }
 
-// TestScorePuzzles proves puzzles of Hextad whose goal is to score. One is right if the scores after all
-// moves say so.
+// TestScorePuzzles checks Hextad puzzles whose goal is to score against the scores after all moves.
 func TestScorePuzzles(t *testing.T) {
 	right := 0
 	rapid.Check(t, func(t *rapid.T) {

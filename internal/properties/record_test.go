@@ -16,8 +16,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A naiveNode is record.Node a second time: the moves that go on from it are a slice,
-// and nobody knows a parent.
+// A naiveNode is a second implementation of record.Node: the moves that follow it are a slice, and
+// there are no parents.
 type naiveNode struct {
 	Move, Before, After string
 	Glyphs              []record.Glyph
@@ -25,14 +25,14 @@ type naiveNode struct {
 	Next                []*naiveNode
 }
 
-// A naiveRecord is record.Record a second time.
+// A naiveRecord is a second implementation of record.Record.
 type naiveRecord struct {
 	Game, Start, Result string
 	Tags                record.Tags
 	Root                naiveNode
 }
 
-// naive returns what a record is, by its methods.
+// naive returns the naive record with the contents of r.
 func naive(r *record.Record) naiveRecord {
 	n := naiveRecord{Game: r.Game, Start: r.Start, Result: r.Result, Tags: r.Tags, Root: *naiveOf(&r.Root)}
 	return n
@@ -46,7 +46,7 @@ func naiveOf(n *record.Node) *naiveNode {
 	return c
 }
 
-// record returns the record that n is.
+// record returns the record with the contents of n.
 func (n naiveRecord) record() *record.Record {
 	r := &record.Record{Game: n.Game, Start: n.Start, Result: n.Result, Tags: n.Tags}
 	n.Root.enter(&r.Root)
@@ -60,7 +60,7 @@ func (n *naiveNode) enter(to *record.Node) {
 	}
 }
 
-// text returns what record.Record writes, in words that are put into lines one by one.
+// text returns what record.Record writes, as words that are put into lines one by one.
 func (n naiveRecord) text() string {
 	var b strings.Builder
 	tag := func(name, value string) {
@@ -97,7 +97,7 @@ func (n naiveRecord) text() string {
 	return b.String() + "\n\n"
 }
 
-// words returns the words of what goes on from n.
+// words returns the words of everything after n.
 func (n *naiveNode) words(ply int) (words []string) {
 	if len(n.Next) == 0 {
 		return nil
@@ -155,8 +155,8 @@ func commentOf(tags record.Tags, text string) (words []string) {
 	return words
 }
 
-// wordsOf returns the words of a text that is not empty, escaped. Only single blanks
-// inside of it are between two.
+// wordsOf returns the words of a text that is not empty, escaped. Only single spaces inside the
+// text separate words.
 func wordsOf(text string, inTag bool) []string {
 	words := []string{""}
 	last := func() *string { return &words[len(words)-1] }
@@ -181,7 +181,7 @@ func wordsOf(text string, inTag bool) []string {
 	return words
 }
 
-// Texts as people write them, and as nobody does.
+// Texts that people write, and texts that nobody writes.
 var (
 	anyText = rapid.OneOf(
 		rapid.Just(""),
@@ -234,8 +234,7 @@ var aRecord = rapid.Custom(func(t *rapid.T) naiveRecord {
 	return r
 })
 
-// TestRecord writes records, compares them with what the naive one writes, and reads them
-// back.
+// TestRecord writes records, compares them with the output of the naive ones, and reads them back.
 func TestRecord(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := rapid.SliceOfN(aRecord, 1, 2).Draw(t, "records")
@@ -250,7 +249,7 @@ func TestRecord(t *testing.T) {
 				t.Fatalf("the text is not what it should be (-want +got):\n%s", diff)
 			}
 		}
-		// However the lines end.
+		// Use either line ending.
 		if rapid.Bool().Draw(t, "crlf") {
 			text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
 		}
@@ -270,7 +269,7 @@ func TestRecord(t *testing.T) {
 	})
 }
 
-// at draws a node of a tree, and returns with it the way there, from the root on.
+// at draws a node of a tree, and returns the nodes from the root to it.
 func (n *naiveNode) at(t *rapid.T) (line []*naiveNode) {
 	line = []*naiveNode{n}
 	for len(n.Next) > 0 && !rapid.Bool().Draw(t, "here") {
@@ -280,7 +279,7 @@ func (n *naiveNode) at(t *rapid.T) (line []*naiveNode) {
 	return line
 }
 
-// TestRecordEdits adds, deletes and promotes in a tree and in the naive one.
+// TestRecordEdits adds, deletes and promotes nodes in a tree and in the naive tree.
 func TestRecordEdits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := aRecord.Draw(t, "record")
@@ -373,8 +372,8 @@ func (n *naiveNode) all() (moves []string) {
 	return moves
 }
 
-// TestCursor goes about in a record of a game, plays, and holds the cursor to positions
-// that are reached move by move.
+// TestCursor moves around in a record of a game and plays moves. It compares the cursor with
+// positions that are reached move by move.
 func TestCursor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		start := newToy(rapid.Bool().Draw(t, "lift"))

@@ -17,7 +17,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// controls draws time controls of every kind, also with very little time.
+// controls draws time controls of every kind, including some with very little time.
 var controls = rapid.SampledFrom([]clocks.Control{
 	{},
 	{Base: clocks.Minute, Increment: 2 * clocks.Second},
@@ -32,14 +32,14 @@ var pauses = rapid.Map(rapid.IntRange(0, 9), func(n int) clocks.Millis {
 	return []clocks.Millis{0, 1, 20, 300, 700, 1000, 1500, 3000, 20_000, clocks.Day}[n]
 })
 
-// A ticked is something that happened to clocks.
+// A ticked is an event of clocks.
 type ticked struct {
 	what  string // run, moved, grace or stop
 	who   hexgames.Player
 	at, d clocks.Millis // d is the lag or the grace
 }
 
-// naiveSide is the time of a player, summed up from what happened.
+// naiveSide returns a player's time, summed up from the events.
 func naiveSide(c clocks.Control, all []ticked, of hexgames.Player) (s clocks.Side) {
 	if c == (clocks.Control{}) {
 		return s
@@ -84,8 +84,8 @@ func naiveSide(c clocks.Control, all []ticked, of hexgames.Player) (s clocks.Sid
 	return s
 }
 
-// TestClocks: the law of clocks holds after every sequence of what can happen to them, lag is never
-// more than the time used, nobody has less than nothing, and the naive clocks agree.
+// TestClocks: the law of clocks holds after every sequence of events, lag is never more than the
+// time used, nobody has less than no time, and the naive clocks agree.
 func TestClocks(t *testing.T) {
 	players := rapid.SampledFrom([]hexgames.Player{hexgames.White, hexgames.Black, hexgames.Chance, hexgames.None})
 	rapid.Check(t, func(t *rapid.T) {
@@ -127,15 +127,15 @@ func TestClocks(t *testing.T) {
 	})
 }
 
-// A contest is a game between two people under test: its log, a second game that is folded from the
-// texts of the events, and what has been seen.
+// A contest is a game between two people under test. It holds its log, a second game that is folded
+// from the texts of the events, and what was seen.
 type contest struct {
 	*rapid.T
 	game  *referee.Game
 	fold  *referee.Game
 	log   []referee.Event
 	now   clocks.Millis
-	seeds []string // of the server; the last one counts
+	seeds []string // the server's; the last one counts
 	shown map[string]int
 }
 
@@ -182,7 +182,7 @@ func newContest(t *rapid.T, shown map[string]int) *contest {
 
 func (c *contest) seed() string { return c.seeds[len(c.seeds)-1] }
 
-// text returns everything that can be seen of a game, but its record.
+// text returns everything that can be seen of a game, except its record.
 func (c *contest) text(g *referee.Game) string {
 	return string(must(json.Marshal([]any{
 		g.View(referee.Viewer{Seat: hexgames.White}, c.now), g.Clocks(), g.Last(), g.Seat(hexgames.White), g.Seat(hexgames.Black), g.Table().Len(), g.Digest(),
@@ -306,7 +306,7 @@ func (c *contest) command() (referee.Command, referee.Circumstances) {
 				in.By = o.By.Opponent()
 			}
 		}
-	case referee.Resign, referee.Abort, referee.Claim: // seldom, because they end the game
+	case referee.Resign, referee.Abort, referee.Claim: // rarely, because they end the game
 		if rapid.IntRange(0, 4).Draw(c.T, "seldom") > 0 {
 			do.Do = referee.Move
 		}
@@ -314,7 +314,7 @@ func (c *contest) command() (referee.Command, referee.Circumstances) {
 	return do, in
 }
 
-// send sends a command. If it is refused, nothing has changed.
+// send sends a command. If it is refused, nothing must change.
 func (c *contest) send() {
 	do, in := c.command()
 	before, players := c.text(c.game), c.game.Table().Len()
@@ -336,7 +336,8 @@ func (c *contest) send() {
 	}
 }
 
-// drawn returns who made the moves from one ply to another one, which may have been taken back.
+// drawn returns the players who made the moves from one ply to another one, which may have been
+// taken back.
 func (c *contest) drawn(from, to int) (players []hexgames.Player) {
 	table := must(games.Start(c.game.Terms().Game, c.game.Terms().Start, nil))
 	for _, e := range c.log {
@@ -356,7 +357,7 @@ func (c *contest) drawn(from, to int) (players []hexgames.Player) {
 	return players
 }
 
-// serve does what the server does by itself.
+// serve does what the server does automatically.
 func (c *contest) serve() {
 	var events []referee.Event
 	var err error
@@ -424,8 +425,8 @@ func (c *contest) clocksAgree() {
 	}
 }
 
-// recorded checks that the record survives its text, can be replayed and updated without a change,
-// and that its draws can be verified.
+// recorded checks that the record can be written and read back, that it can be replayed and updated
+// without a change, and that its draws can be verified.
 func (c *contest) recorded() {
 	text := must(c.game.Record(strings.ToUpper).MarshalText())
 	if err := same("the record of the folded game", string(text), string(must(c.fold.Record(strings.ToUpper).MarshalText()))); err != nil {
@@ -460,9 +461,9 @@ func (c *contest) recorded() {
 	}
 }
 
-// TestReferee: whatever people and servers do, in whichever order, the log makes the game again,
-// also as text, every prefix of it is a game, the law of clocks holds, refusals change nothing, and
-// the draws can be verified.
+// TestReferee checks the referee with random actions of people and servers. The log must lead to
+// the same game, even as text, and so must every prefix of it. The law of clocks must hold,
+// refusals must change nothing, and it must be possible to verify the draws.
 func TestReferee(t *testing.T) {
 	shown := map[string]int{}
 	var missing []string

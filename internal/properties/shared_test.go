@@ -21,26 +21,26 @@ import (
 
 // A spec describes a game to the properties. Only starts is required.
 type spec[P hexgames.Position[P, M], M comparable] struct {
-	// starts draws the positions in which games begin. Put simple ones first, because
-	// failures shrink towards them.
+	// starts draws the positions that games start from. Put simple ones first, because failures
+	// shrink toward them.
 	starts *rapid.Generator[P]
 
-	// group reports whether the game documents a symmetry for a position. Nil if positions
+	// group reports whether the game documents a symmetry for a position. It is nil if positions
 	// have no method Transform.
 	group func(p P, y hexgrid.Symmetry) bool
 
 	// reverses reports whether the game documents that a position can be seen with the players
-	// exchanged. Nil if positions have no method Reverse.
+	// exchanged. It is nil if positions have no method Reverse.
 	reverses func(p P) bool
 
-	// own are the properties that only this game has, by name.
+	// own are the properties of this game alone, by name.
 	own map[string]property[P, M]
 
-	// shows are events that drawn games must show. Without them a property could hold
-	// because there is nothing to look at.
+	// shows are events that drawn games must show. Without them a property could hold only because
+	// it never applies.
 	shows map[string]event[P, M]
 
-	// reasons are those for which the rules of the game end it.
+	// reasons are the reasons why the rules of the game may end it.
 	reasons []hexgames.Reason
 
 	// alternate reports whether the players take turns of one move each.
@@ -84,7 +84,7 @@ func lastPosition[P hexgames.Position[P, M], M comparable](check func(p P) error
 	return func(l *line[P, M]) error { return check(l.last()) }
 }
 
-// test holds the game to the properties of all games and to its own.
+// test checks the game with the properties of all games and with its own.
 func (s spec[P, M]) test(t *testing.T) {
 	properties := map[string]property[P, M]{"pure": pure[P, M], "binary": binary[P, M]}
 	if s.group != nil {
@@ -98,8 +98,8 @@ func (s spec[P, M]) test(t *testing.T) {
 	t.Run("shows", s.checkShown)
 }
 
-// check holds drawn games to a property. If one fails, rapid shrinks it, and the record of
-// the shortest is printed.
+// check checks a property of drawn games. If one fails, rapid shrinks it, and the record of the
+// shortest is printed.
 func (s spec[P, M]) check(t rapid.TB, holds property[P, M]) {
 	t.Helper()
 	var l *line[P, M]
@@ -112,13 +112,13 @@ func (s spec[P, M]) check(t rapid.TB, holds property[P, M]) {
 			err = holds(l)
 		}
 		if err != nil {
-			t.Log(err) // once, where rapid shows a fatal error twice
+			t.Log(err) // once, because rapid shows a fatal error twice
 			t.Fatalf("the property does not hold after %d moves", len(l.moves))
 		}
 	})
 }
 
-// failures receives the records of failed tests. The log of a test would indent them, and
+// failures receives the records of failed tests. The log of a test would indent them, so that
 // nobody could paste them.
 var failures io.Writer = os.Stdout
 
@@ -139,7 +139,7 @@ func printFailure(t rapid.TB, rec func() *record.Record) {
 	}
 }
 
-// checkShown draws games until they have shown all that they must.
+// checkShown draws games until they have shown all events that they must.
 func (s spec[P, M]) checkShown(t *testing.T) {
 	const rounds = 100
 	missing := maps.Clone(s.shows)
@@ -158,19 +158,19 @@ func (s spec[P, M]) checkShown(t *testing.T) {
 type line[P hexgames.Position[P, M], M comparable] struct {
 	numbers []uint16 // of the moves: n stands for move n modulo the number of legal moves
 	other   P        // another start
-	pick    int      // selects some of the moves where all would take long
+	pick    int      // selects some of the moves where all would take too long
 
 	positions []P // the start, and the position after each move
 	moves     []M
 }
 
-// numbers draws the numbers of moves. A list of rapid has five elements on average, and a
-// list of lists enough for a game.
+// numbers draws the numbers of moves. A list of rapid has five elements on average, and a list of
+// lists enough for a game.
 var numbers = rapid.Map(rapid.SliceOf(rapid.SliceOfN(rapid.Uint16(), 1, 40)), func(lists [][]uint16) []uint16 {
 	return slices.Concat(lists...)
 })
 
-// line draws a game. It plays no moves, so that a panic finds the line in check.
+// line draws a game. It plays no moves, so that check catches a panic and has the line.
 func (s spec[P, M]) line(t *rapid.T) *line[P, M] {
 	return rapid.Custom(func(t *rapid.T) *line[P, M] {
 		return &line[P, M]{
@@ -182,7 +182,7 @@ func (s spec[P, M]) line(t *rapid.T) *line[P, M] {
 	}).Draw(t, "game")
 }
 
-// GoString returns what the record of the line does not say, for the log of rapid.
+// GoString returns what the record of the line lacks, for the log of rapid.
 func (l *line[P, M]) GoString() string {
 	return fmt.Sprintf("the moves number %v; pick %d, other %v", l.numbers, l.pick, l.other)
 }
@@ -229,7 +229,7 @@ func (l *line[P, M]) record() *record.Record {
 	return r
 }
 
-// must returns a value that is known to be good.
+// must returns a value that is known to be valid.
 func must[V any](value V, err error) V {
 	if err != nil {
 		panic(err)
@@ -264,9 +264,9 @@ func set[E comparable](list []E) map[E]bool {
 
 var bothPlayers = []hexgames.Player{hexgames.White, hexgames.Black}
 
-// transforms: the position has exactly the symmetries that the game documents, Transform
-// refuses all others, and an inverse leads back. The laws check that symmetries map moves and
-// outcomes alike.
+// transforms: the position has exactly the symmetries that the game documents, Transform refuses
+// all others, and an inverse leads back. The laws check that symmetries map moves and outcomes
+// alike.
 func (s spec[P, M]) transforms(p P) error {
 	for _, y := range hexgrid.Symmetries() {
 		q, err := any(p).(hexgames.Symmetric[P]).Transform(y)

@@ -9,18 +9,17 @@ import (
 	"example.com/hexgames/laws"
 )
 
-// The toy is three in a row on the seven cells of a hexagon of side 2, in as few
-// lines as a game takes: a player puts a stone on an empty cell or, under the option
-// lift, takes one of his own away. Every row goes through the middle. Whoever
-// completes one has won; a full board without a row and the third occurrence of a
-// position are draws.
+// The toy is three in a row on the seven cells of a hexagon of side 2, in as few lines as a game
+// takes. A player puts a stone on an empty cell or, with the option lift, takes back one of their
+// own. Every row goes through the middle. The player who completes a row wins. A full board without
+// a row and the third occurrence of a position are draws.
 type toy struct {
 	cells [7]hexgames.Player // a1, a2, b1, b2, b3, c2, c3
 	mover hexgames.Player    // kept when the game is over
 	lift  bool
 }
 
-// A toyMove is a cell and what is done there. That of the zero move is nothing.
+// A toyMove is a cell and what is done there; nothing in the zero move.
 type toyMove struct {
 	cell byte
 	what byte // + or -
@@ -144,8 +143,8 @@ func parseToy(text string) (toy, error) {
 
 func (p *toy) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, parseToy) }
 
-// TestToy holds the toy to the laws, and with it the functions of the root from which
-// it has most of its methods.
+// TestToy checks the toy with the laws, including the functions of the root package that implement
+// most of its methods.
 func TestToy(t *testing.T) {
 	laws.Check(t, laws.Spec[toy, toyMove]{
 		Starts: []toy{newToy(true), newToy(false)}, Parse: parseToy, MaxMoves: 7, Allocates: true,

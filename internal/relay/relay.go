@@ -1,5 +1,5 @@
-// Package relay passes the panics of goroutines on to the one that waits for them, whose caller can
-// recover: a fault in a game of somebody's own need not end the process.
+// Package relay passes the panics of goroutines on to the goroutine that waits for them, whose
+// caller can recover. So a bug in a user's game need not end the process.
 package relay
 
 import "sync/atomic"
@@ -7,7 +7,7 @@ import "sync/atomic"
 // A Relay holds the value of a panic. The zero Relay holds none.
 type Relay struct{ value atomic.Pointer[any] }
 
-// Catch ends a panic and keeps its value, if it is the first. Defer it.
+// Catch recovers from a panic and keeps its value, if it is the first. Defer it.
 func (r *Relay) Catch() {
 	if v := recover(); v != nil {
 		kept := v // so that nothing is allocated without a panic

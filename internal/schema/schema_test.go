@@ -1,5 +1,5 @@
-// Package schema checks that kit/session/hexgames.schema.json describes what the library
-// writes. It is a module of its own because it needs a validator.
+// Package schema checks that kit/session/hexgames.schema.json describes what the library writes. It
+// is a separate module because it requires a validator.
 package schema
 
 import (
@@ -190,7 +190,7 @@ func (s *schema) play(game, start string, r *rand.Rand) {
 	}
 }
 
-// A document is the part of the schema that tests look at.
+// A document is the part of the schema that tests read.
 type document struct {
 	Defs map[string]struct {
 		Type       any
@@ -222,8 +222,8 @@ func (s *schema) document() (d document) {
 	return d
 }
 
-// damageObjects checks that the schema refuses missing, unknown and bad keys of samples, and
-// that definitions have the keys of their types.
+// damageObjects checks that the schema refuses missing, unknown and bad keys of samples, and that
+// definitions have the keys of their types.
 func (s *schema) damageObjects(types map[string]any) {
 	s.Helper()
 	defs := s.document().Defs
@@ -267,18 +267,18 @@ func (s *schema) damageObjects(types map[string]any) {
 	}
 }
 
-// library are the types of the library with their definitions.
+// library maps the types of the library to their definitions.
 var library = map[string]any{
 	"outcome": hexgames.Outcome{}, "error": hexgames.Error{}, "point": hexgames.Point{}, "cell": hexgames.Cell{},
 	"piece": hexgames.Piece{}, "area": hexgames.Area{}, "mark": hexgames.Mark{}, "drawing": hexgames.Drawing{},
 	"change": hexgames.Change{}, "click": hexgames.Click{}, "trial": hexgames.Trial{},
 }
 
-// parts are definitions that are seen in others.
+// parts are definitions that are tested as parts of others.
 var parts = []string{"owner", "errorKind", "names", "point", "points", "cell", "piece", "area", "mark"}
 
-// damage checks that the schema refuses damaged values of the library, and that its
-// definitions were seen.
+// damage checks that the schema refuses damaged values of the library, and that its definitions
+// were seen.
 func (s *schema) damage() {
 	s.Helper()
 	s.damageObjects(library)

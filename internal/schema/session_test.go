@@ -18,7 +18,7 @@ import (
 	"example.com/hexgames/kit/session/server"
 )
 
-// answers are the types of answers with their definitions.
+// answers maps the types of answers to their definitions.
 var answers = map[string]any{
 	"state": session.State{}, "played": session.Played{}, "line": session.Line{}, "lineMove": session.Move{}, "tag": session.Tag{},
 	"records": session.Records{}, "heading": session.Heading{}, "recorded": session.Recorded{}, "shown": session.Shown{}, "legal": session.Legal{},
@@ -62,7 +62,7 @@ func (c talk) ask(do string, fields ...any) session.Reply {
 	return reply
 }
 
-// state makes a request that answers with the state of the game.
+// state makes a request whose answer is the state of the game.
 func (c talk) state(do string, fields ...any) session.State {
 	c.Helper()
 	reply := c.ask(do, fields...)
@@ -148,7 +148,7 @@ func TestSession(t *testing.T) {
 	c.ask("solve", "nodes", 10.0)   // unknown
 	c.ask("solve", "time", "never") // refused
 	c.ask("solve", "time", "1m", "length", true)
-	s.holds("solving", session.Solving{Player: hexgames.White, Within: 3, Yes: 1, No: 2, Nodes: 5}) // told once a second
+	s.holds("solving", session.Solving{Player: hexgames.White, Within: 3, Yes: 1, No: 2, Nodes: 5}) // sent once a second
 	for _, h := range c.ask("records", "record", annotatedRecord+"\nd4-d5").Answer.(session.Records).Records {
 		s.holds("heading", h)
 	}
@@ -230,8 +230,8 @@ func (s *schema) serve() {
 	}
 }
 
-// damageRequests checks that the schema has the requests of the server, with their fields,
-// and refuses damaged ones.
+// damageRequests checks that the schema has the requests of the server, with their fields, and
+// refuses damaged ones.
 func (s *schema) damageRequests() {
 	s.Helper()
 	document := s.document()

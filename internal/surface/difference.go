@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// difference returns what has changed between the surfaces of packages, in lines that begin
-// with + for new declarations and - for old ones; "" if nothing has.
+// difference returns what has changed between the surfaces of packages, in lines that start with +
+// for new declarations and - for old ones; "" if nothing has.
 func difference(old, now map[string][]string) string {
 	var b strings.Builder
 	names := slices.AppendSeq(slices.Collect(maps.Keys(old)), maps.Keys(now))
@@ -30,7 +30,7 @@ func difference(old, now map[string][]string) string {
 // changes returns what has changed between two lists: what breaks programs, and what does not.
 func changes(old, now []string) (broken, added []string) {
 	was, is := byKey(old), byKey(now)
-	var before, after []string // the declarations that are in both lists, in their orders
+	var before, after []string // the declarations that are in both lists, in the order of each
 	for _, line := range old {
 		key := keyOf(line)
 		switch other, kept := is[key]; {
@@ -72,10 +72,10 @@ var (
 	ofInterface = regexp.MustCompile(`^method (\w+)\.`)
 )
 
-// keyOf returns the beginning of a line, which says what it declares, such as func New.
+// keyOf returns the beginning of a line up to the declared name, such as func New.
 func keyOf(line string) string { return key.FindString(line) }
 
-// byKey returns the lines of a list by what they declare.
+// byKey returns the lines of a list by the result of keyOf.
 func byKey(list []string) map[string]string {
 	lines := map[string]string{}
 	for _, line := range list {

@@ -14,9 +14,10 @@ type list struct {
 	lines []string
 }
 
-// listOf returns the exported declarations of a package, one a line: constants, variables,
-// functions and types by their names, and after each type its fields in their order and its
-// methods by their names. The names of parameters, which programs do not use, are left out.
+// listOf returns the exported declarations of a package, one per line: constants, variables,
+// functions and types, in order of their names. Each type is followed by its fields, in their
+// order, and its methods, in order of their names. The names of parameters, which programs do not
+// use, are omitted.
 func listOf(pkg *types.Package) []string {
 	l := &list{name: qualifier(pkg)}
 	var objects []types.Object
@@ -116,8 +117,8 @@ func ofStruct(t *types.Struct) string {
 	return text
 }
 
-// fields adds the exported fields of a struct, and those of an embedded struct without an
-// exported name.
+// fields adds the exported fields of a struct, including the fields of an embedded struct without
+// an exported name.
 func (l *list) fields(owner string, t *types.Struct) {
 	for i := range t.NumFields() {
 		f := t.Field(i)
@@ -138,7 +139,7 @@ func (l *list) fields(owner string, t *types.Struct) {
 	}
 }
 
-// methods adds the exported methods of a type, with its own receivers or by embedding.
+// methods adds the exported methods of a type, including promoted methods.
 func (l *list) methods(named *types.Named) {
 	values := types.NewMethodSet(named)
 	for m := range types.NewMethodSet(types.NewPointer(named)).Methods() {

@@ -1,31 +1,30 @@
 // Surface prints the exported surface of the packages that other modules may import: every
-// constant, variable, function, type, field and method, in a line of its own.
+// constant, variable, function, type, field and method, one per line.
 //
 // Usage:
 //
 //	go run ./internal/surface [OLD]
 //
-// OLD is a commit, such as main~3. With it, the program prints what has changed since then:
-// first what breaks programs, then what is new. Run it in the root of the module.
+// OLD is a commit, such as main~3. With it, the program prints what has changed since then: first
+// what breaks programs, then what is new. Run it in the root of the module.
 //
-// The directory testdata has the surface of each package in a file. If a change of the code
-// changes the surface, the test of this package fails and prints the difference. This command
-// accepts it:
+// The directory testdata has the surface of each package in a file. If a change of the code changes
+// the surface, the test of this package fails and prints the difference. This command accepts it:
 //
 //	go test ./internal/surface -update
 //
-// So nobody changes the surface without noticing, and whoever reviews a commit sees all of it
-// as a difference of these files.
+// So nobody changes the surface without noticing, and reviewers see every change of it as a
+// difference of these files.
 //
-// golang.org/x/exp/cmd/apidiff compares two versions of a module and judges the difference.
-// A list suits this module better. It needs no second version, no network and no package from
-// outside the standard library. It has what apidiff leaves out: the tags of fields, which are
-// the keys of JSON, and the order of fields. It shows additions to the reviewer too, and they
-// are promises from then on. Its judgment is stricter and simpler: whatever is removed or
-// changed breaks programs, and so does a method that is added to an interface. The Go project
-// keeps the surface of its standard library as a list too, in the directory api.
+// golang.org/x/exp/cmd/apidiff compares two versions of a module and judges the difference. A list
+// suits this module better. It requires no second version, no network and no package from outside
+// the standard library. It has what apidiff leaves out: the tags of fields, which are the keys of
+// JSON, and the order of fields. It shows additions to the reviewer too, because they are promises
+// from then on. Its judgment is stricter and simpler: anything that is removed or changed breaks
+// programs, and so does a method that is added to an interface. The Go project also keeps the
+// surface of its standard library as a list, in the directory api.
 //
-// A list cannot tell whether a function still does the same. The tests do that.
+// A list cannot show whether a function still does the same. The tests check that.
 package main
 
 import (

@@ -20,8 +20,8 @@ import (
 // module is the path of the module, and of its root package.
 const module = "example.com/hexgames"
 
-// supported lists the packages whose surface is promised, by their directories: the games, and
-// these. doc.go names them too. The root package is hexgames.
+// supported lists the packages whose surface is promised, by their directories: the games and the
+// packages below. doc.go names them too. The root package is hexgames.
 var supported = slices.Concat([]string{
 	"hexgames",
 	"record",
@@ -62,9 +62,8 @@ func pathOf(name string) string {
 	return module + "/" + name
 }
 
-// surfaces returns the surface of every supported package, given the root of the module. The
-// compiler's own description of the packages is the source: the files that go list -export
-// names.
+// surfaces returns the surface of every supported package, given the root of the module. It reads
+// the compiler's description of the packages: the export data files that go list -export names.
 func surfaces(root string) (map[string][]string, error) {
 	args := []string{"list", "-deps", "-export", "-f", "{{.ImportPath}}\t{{.Export}}"}
 	for _, name := range supported {
@@ -99,7 +98,7 @@ func surfaces(root string) (map[string][]string, error) {
 // lists is the directory of the files with surfaces, seen from the root of the module.
 const lists = "internal/surface/testdata"
 
-// storedAt returns the surfaces that a commit has stored.
+// storedAt returns the surfaces stored in a commit.
 func storedAt(commit string) (map[string][]string, error) {
 	names, err := command(".", "git", "ls-tree", "-r", "--name-only", commit, lists+"/")
 	if err != nil {
@@ -125,7 +124,7 @@ func linesOf(text string) []string {
 	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 }
 
-// command runs a program in a directory, and returns what it prints.
+// command runs a program in a directory, and returns its output.
 func command(dir, name string, args ...string) (string, error) {
 	var errs bytes.Buffer
 	cmd := exec.Command(name, args...)
@@ -137,8 +136,8 @@ func command(dir, name string, args ...string) (string, error) {
 	return string(out), err
 }
 
-// qualifier returns the name of a package in a list: nothing for the package of the list, and
-// for others the path, which is short in the module.
+// qualifier returns how a list names packages: nothing for the package of the list, and the path
+// for others, which is short within the module.
 func qualifier(of *types.Package) types.Qualifier {
 	return func(other *types.Package) string {
 		switch {

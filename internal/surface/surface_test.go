@@ -63,7 +63,7 @@ func store(t *testing.T, now map[string][]string) {
 	}
 }
 
-// unsupported has the packages that can be imported but are not supported, with the reasons.
+// unsupported lists the packages that can be imported but are not supported, with the reasons.
 var unsupported = map[string]string{
 	"examples":       "it has nothing but the programs in its directories",
 	"cli/book":       "it is a part of package cli",

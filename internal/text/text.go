@@ -1,5 +1,5 @@
-// Package text reads and writes what the root package and its records share: times in
-// seconds, and phrases.
+// Package text reads and writes what the root package and record share: times in seconds, and
+// phrases.
 package text
 
 import (
@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// MostSeconds is the largest number of seconds that is read.
+// MostSeconds is the largest number of seconds that can be read.
 const MostSeconds = 1e9
 
 // AppendSeconds appends a duration in seconds, without trailing zeros.
@@ -41,15 +41,15 @@ func ParseSeconds(text string) (time.Duration, bool) {
 	return time.Duration(seconds)*time.Second + time.Duration(nanoseconds), true
 }
 
-// IsPhrase reports whether s is a phrase that a record can hold: at most 100 bytes, all of
-// them printable.
+// IsPhrase reports whether s is a phrase that a record can hold: at most 100 bytes, all of them
+// printable.
 func IsPhrase(s string) bool {
 	const most = 100
 	return len(s) <= most && utf8.ValidString(s) &&
 		!strings.ContainsFunc(s, func(c rune) bool { return !strconv.IsPrint(c) })
 }
 
-// ASCII returns a phrase as it is if it is ASCII, and otherwise quoted and escaped, for error
+// ASCII returns a phrase unchanged if it is ASCII, and otherwise quoted and escaped, for error
 // messages.
 func ASCII(phrase string) string {
 	quoted := strconv.QuoteToASCII(phrase)

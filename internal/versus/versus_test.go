@@ -1,5 +1,5 @@
-// Package versus compares the speed of the games with that of other libraries. It is a
-// module of its own, so that users do not download these libraries.
+// Package versus compares the speed of the games with other libraries. It is a separate module, so
+// that users do not download these libraries.
 package versus
 
 import (
@@ -12,9 +12,9 @@ import (
 	"example.com/hexgames/internal/measure"
 )
 
-// BenchmarkHexdameChess compares perft from the start with that of a popular chess library,
-// in nodes per second. Both list and play the moves of all plies but the last, whose moves
-// they only list or count.
+// BenchmarkHexdameChess compares perft from the start with a popular chess library, in nodes per
+// second. Both list and play the moves of all plies except the last, whose moves they only list or
+// count.
 func BenchmarkHexdameChess(b *testing.B) {
 	start := chess.StartingPosition()
 	ours := func() int { return int(hexgames.Perft(hexdame.New(), 5)) }

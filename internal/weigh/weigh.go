@@ -1,5 +1,6 @@
-// Package weigh adds up the features of positions. Each feature has two weights: the early one
-// counts as much as there are pieces on the board, and the late one as much as are gone.
+// Package weigh adds up the features of positions. Each feature has two weights, an early one and a
+// late one. The early weight counts in proportion to the pieces on the board, and the late weight
+// in proportion to the pieces that are gone.
 package weigh
 
 import (
@@ -15,7 +16,7 @@ type Scale struct {
 	full    int     // the number of pieces when only early weights count
 }
 
-// New returns a Scale for games that begin with a full board of so many pieces. The first half of
+// New returns a Scale for games that start with a full board of that many pieces. The first half of
 // the weights are early, and the second half late.
 func New(weights hexgames.Weights, full int) Scale {
 	half := weights.Len() / 2
@@ -34,9 +35,9 @@ func New(weights hexgames.Weights, full int) Scale {
 	return s
 }
 
-// Value returns the value of a position with these features and so many pieces on the board, for
-// the player whose weights they are: x/√(1+x²), where x is the sum of the weights divided by 512.
-// See [hexgames.Learner].
+// Value returns the value of a position with these features and that many pieces on the board, for
+// the player who owns the features. The value is x/√(1+x²), where x is the sum of the weights
+// divided by 512. See [hexgames.Learner].
 func (s *Scale) Value(features []uint16, pieces int) float64 {
 	var sum int64
 	for _, i := range features {

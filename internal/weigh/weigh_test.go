@@ -34,7 +34,8 @@ func TestValue(t *testing.T) {
 	}
 }
 
-// TestSetWeights checks that a copy of a Scale has weights of its own, and refuses others.
+// TestSetWeights checks that a copy of a Scale has its own weights, and refuses weights that do not
+// match.
 func TestSetWeights(t *testing.T) {
 	s := New(some, 8)
 	own := s

@@ -16,6 +16,7 @@
 //
 // For a new game, write a spec; hexcore6_test.go is an example.
 //
-// The tests are not in the packages that they test: the go command counts the tests of imported
-// packages as imported too, so programs that import a game would have to list rapid in their go.sum.
+// The tests are not in the packages that they test, because the go command counts the tests of
+// imported packages as imported too. Programs that import a game would have to list rapid in their
+// go.sum.
 package properties

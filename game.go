@@ -490,5 +490,5 @@ func (g *Game[P, M]) MarshalText() ([]byte, error) { return nil, g.notText() }
 func (g *Game[P, M]) UnmarshalText([]byte) error { return g.notText() }
 
 func (g *Game[P, M]) notText() error {
-	return errors.New("hexgames: a Game of " + g.GameName() + " is not text by itself: record.Save makes a record.Saved of it, which is")
+	return errors.New("hexgames: a Game of " + g.GameName() + " is not text: use record.Save, which returns a record.Saved")
 }

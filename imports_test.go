@@ -94,7 +94,7 @@ func TestImports(t *testing.T) {
 		dir := path.Dir(name)
 		may, planned := mayImport(dir)
 		if !planned {
-			t.Errorf("%s is not in the plan: a game needs a line in library of kit/games/library.go, and another folder one in the table imports of imports_test.go", dir)
+			t.Errorf("%s is not in the plan: add a game to library in kit/games/library.go, or any other folder to imports in imports_test.go", dir)
 			return fs.SkipDir
 		}
 		test := strings.HasSuffix(name, "_test.go")
@@ -113,7 +113,7 @@ func TestImports(t *testing.T) {
 				allowed = test || !light(dir) || !slices.Contains(heavy, imported)
 			}
 			if !allowed {
-				t.Errorf("%s imports %s: want only %q of this module, as imports_test.go has it", name, imported, may)
+				t.Errorf("%s imports %s: want only %q of this module, according to imports_test.go", name, imported, may)
 			}
 		}
 		return nil

@@ -146,7 +146,7 @@ func ParseWeights(text string) (Weights, error) {
 			for _, word := range words {
 				v, err := strconv.ParseInt(word, 10, 16)
 				if err != nil {
-					return refuse(number, line, Quote(word)+" is no whole number from -32768 to 32767")
+					return refuse(number, line, Quote(word)+" is not a whole number from -32768 to 32767")
 				}
 				g.Values = append(g.Values, int16(v))
 			}

@@ -59,8 +59,8 @@ func TestBadWeights(t *testing.T) {
 		{"heaps 4", "Heaps 4", `line 4: want the name of a group`},
 		{"heaps 4", "heaps", `line 4: want the name of a group`},
 		{"late-2 200", "heaps 200", `line 6: there are two groups heaps`},
-		{"32767", "32768", `line 5: "32768" is no whole number from -32768 to 32767`},
-		{"-2", "two", `line 5: "two" is no whole number`},
+		{"32767", "32768", `line 5: "32768" is not a whole number from -32768 to 32767`},
+		{"-2", "two", `line 5: "two" is not a whole number`},
 		{"-2", "-3", `the weights are damaged`},
 		{"late-2 200\n", "late-2 200\n# no\n", `want the notes before the first group`},
 	} {

@@ -55,7 +55,7 @@ func TestActionsRefused(t *testing.T) {
 	p := MustParse("W:We5:Bf5,f6,g6")
 	gametest.ActionsRefused(t, p, []gametest.RefusedActions{
 		{Actions: []int{556}, Input: "556", Clause: "D6", Reason: "no legal move begins with action 556 (e5-f5)"},
-		{Actions: []int{558, 7}, Input: "558 7", Reason: "no legal move goes on with action 7 (a1-c3)"},
+		{Actions: []int{558, 7}, Input: "558 7", Reason: "no legal move continues with action 7 (a1-c3)"},
 	})
 	gametest.EncodingRefused(t, p, MustParse("W:W:Bi9"), "e5-g5", "g5-g7", "g7-e5")
 }

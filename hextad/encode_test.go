@@ -203,8 +203,8 @@ func TestActionsRefused(t *testing.T) {
 		{Actions: []int{0}, Input: "0", Reason: "no legal move begins with action 0 (00)"},
 		{Actions: []int{28}, Input: "28", Clause: "T11", Reason: "no legal move begins with action 28 (pass)"},
 		{Actions: []int{29}, Input: "29", Reason: "no legal move begins with action 29 (-15,-16/-14,-16)"},
-		{Actions: []int{15, 29}, Input: "15 29", Reason: "no legal move goes on with action 29 (-15,-16/-14,-16)"},
-		{Actions: []int{15, 15}, Input: "15 15", Reason: "no legal move goes on with action 15 (24)"},
+		{Actions: []int{15, 29}, Input: "15 29", Reason: "no legal move continues with action 29 (-15,-16/-14,-16)"},
+		{Actions: []int{15, 15}, Input: "15 15", Reason: "no legal move continues with action 15 (24)"},
 		{Actions: []int{15, 2699, 7}, Input: "15 2699 7", Reason: "action 7 (11) comes after a whole move"},
 	})
 	gametest.ActionsRefused(t, New(), []gametest.RefusedActions{

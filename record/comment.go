@@ -87,7 +87,7 @@ func (p *recordParser) readEscape(into *commentText, rest string) error {
 	c, multibyte, tail, err := strconv.UnquoteChar(rest, 0)
 	switch {
 	case err != nil:
-		return p.fail(hexgames.Quote(rest[:min(len(rest), 8)]) + " does not read as a character: want \\\\ for a backslash")
+		return p.fail(hexgames.Quote(rest[:min(len(rest), 8)]) + " is not an escape sequence: want \\\\ for a backslash")
 	case multibyte:
 		into.add(string(c))
 	default:

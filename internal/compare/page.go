@@ -89,7 +89,7 @@ func (l *lab) page(ctx context.Context, o options, commit string, out, progress 
 	}
 	fmt.Fprint(out, text)
 	if commit != "" {
-		fmt.Fprintf(out, "\nThe last number of a cell says how many times as good as %s that is.\n", sides[0].name)
+		fmt.Fprintf(out, "\nThe last number in a cell is the ratio to %s: above 1 is better.\n", sides[0].name)
 	}
 	return nil
 }

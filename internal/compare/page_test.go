@@ -50,7 +50,7 @@ func TestPage(t *testing.T) {
 		rest    string
 	}{
 		{nil, "12", "^$"},
-		{[]string{"HEAD~1"}, "12; 2.00", "^\nThe last number of a cell says how many times as good as [0-9a-f]+ that is.\n$"},
+		{[]string{"HEAD~1"}, "12; 2.00", "^\nThe last number in a cell is the ratio to [0-9a-f]+: above 1 is better.\n$"},
 	} {
 		var out bytes.Buffer
 		if err := run(t.Context(), o, test.commits, &out, io.Discard); err != nil {

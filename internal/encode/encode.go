@@ -115,7 +115,7 @@ func Refuse[P Position[M], M any](p P, actions []int) error {
 			}
 			return because("no legal move begins with " + text)
 		case !slices.Contains(next, a):
-			return because("no legal move goes on with " + text)
+			return because("no legal move continues with " + text)
 		}
 		next, err = p.AppendActions(next[:0], actions[:i+1]...)
 	}

@@ -26,8 +26,8 @@
 //
 // The address of the page contains the moves shown, so you can send a game as a link, or open it
 // later. Records also have names, comments and variations. The page shows them, adds the moves you
-// play, and saves everything. Moves that you play after going back are a side line; Promote makes
-// it the main line. The browser keeps the games that you play, and Games lists them. After the
+// play, and saves everything. A move that you play after going back starts a variation; Promote
+// makes it the main line. The browser keeps the games that you play, and Games lists them. After the
 // first move it also keeps all files, so the page works without a network and can be installed as
 // an app. That takes a secure address: https, or an address of this machine.
 //

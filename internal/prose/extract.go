@@ -65,7 +65,7 @@ func (p *paragraph) sentences() (all []sentence) {
 	return all
 }
 
-// extractor returns the function that finds the paragraphs of a file; nil if the file has none.
+// extractor returns the function that extracts the paragraphs of a file; nil if it has none.
 func extractor(name string) func(name, text string) ([]paragraph, error) {
 	switch ext := path.Ext(name); {
 	case ext == ".go":
@@ -84,8 +84,8 @@ func extractor(name string) func(name, text string) ([]paragraph, error) {
 	return nil
 }
 
-// split makes paragraphs of the lines of a text: an empty line ends one, an item of a list
-// begins one, and a line for which code returns true belongs to none.
+// split makes paragraphs of the lines of a text. An empty line ends a paragraph, and an item of a
+// list starts one. The function code reports whether a line belongs to no paragraph.
 func split(text string, first int, exported bool, code func(string) bool) (all []paragraph) {
 	p := paragraph{exported: exported}
 	finish := func() {
@@ -118,7 +118,7 @@ var item = regexp.MustCompile(`^(?:[-*•]|\d+\.|#+)\s+`)
 func tabbed(line string) bool { return strings.HasPrefix(line, "\t") }
 func never(string) bool       { return false }
 
-// goFile finds comments, and strings of several words outside of tests.
+// goFile extracts comments and, except in tests, strings of several words.
 func goFile(name, text string) (all []paragraph, err error) {
 	set := token.NewFileSet()
 	f, err := parser.ParseFile(set, name, text, parser.ParseComments)
@@ -210,7 +210,7 @@ var (
 	target = regexp.MustCompile(`\]\([^)]*\)`)
 )
 
-// document finds the paragraphs of Markdown, and each cell of its tables.
+// document extracts the paragraphs of Markdown, and each cell of its tables.
 func document(name, text string) (all []paragraph, err error) {
 	text = fenced.ReplaceAllStringFunc(text, func(s string) string { return strings.Repeat("\n", strings.Count(s, "\n")) })
 	text = target.ReplaceAllString(inline.ReplaceAllString(text, "`x`"), "]")
@@ -243,7 +243,7 @@ var (
 	closing = regexp.MustCompile(`\*/`)
 )
 
-// comments finds the comments of C, JavaScript and style sheets.
+// comments extracts the comments of C, JavaScript, and style sheets.
 func comments(name, text string) (all []paragraph, err error) {
 	for _, re := range []*regexp.Regexp{block, slashes} {
 		for _, at := range re.FindAllStringIndex(text, -1) {
@@ -261,7 +261,7 @@ var (
 	hash      = regexp.MustCompile(`(?m)^[ \t]*#`)
 )
 
-// python finds docstrings and comments.
+// python extracts docstrings and comments.
 func python(name, text string) (all []paragraph, err error) {
 	for _, at := range docstring.FindAllStringIndex(text, -1) {
 		all = append(all, split(strings.Trim(text[at[0]:at[1]], `"`), 1+strings.Count(text[:at[0]], "\n"), !strings.Contains(name, "tests/"), func(l string) bool {
@@ -274,10 +274,10 @@ func python(name, text string) (all []paragraph, err error) {
 	return all, nil
 }
 
-// guide finds the paragraphs of the text that teaches a game.
+// guide extracts the paragraphs of a text that teaches a game.
 func guide(name, text string) ([]paragraph, error) { return split(text, 1, true, tabbed), nil }
 
-// values finds the strings of several words in JSON.
+// values extracts the strings of several words in JSON.
 func values(name, text string) (all []paragraph, err error) {
 	d := json.NewDecoder(strings.NewReader(text))
 	for {

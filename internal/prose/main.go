@@ -1,14 +1,14 @@
-// Prose looks for sentences in comments, messages and documents that a native writer would not
-// write, by patterns that it can recognize.
+// Prose finds sentences in comments, messages, and documents that a native writer wouldn't write,
+// by a few patterns.
 //
 // Usage:
 //
 //	go run ./internal/prose [flags] [DIRECTORY]
 //
-// It reads the Go files, the documents, and the texts of the page in a directory, which is the
-// whole module by default, and prints a line for each finding: the place, the rule, and the words.
-// Then it counts the findings by rule: all of them, and those in documents and in the exported
-// documentation.
+// It reads the sources, the documents, and the texts of the page below a directory; the default
+// is the current one. It prints a line for each finding: the place, the rule, and the words. Then
+// it counts the findings by rule, in total and in documentation: in documents and in the comments
+// of exported declarations.
 //
 // The flags are:
 //
@@ -19,16 +19,16 @@
 //
 // The rules are:
 //
-//	that-of      "that of" and "those of": repeat the noun, or use a possessive.
-//	which        "in which", "for which": use "where", or begin a new sentence.
-//	says, knows  Functions return, report, list; only people say and know.
-//	he           Call a person "they".
-//	percent      "100%" has no space.
-//	spelling     American English: color, neighbor, center.
-//	long         A sentence of more than 35 words: make two of it.
+//   - that-of finds "that of" and "those of". Repeat the noun, or use a possessive.
+//   - which finds "in which" and "for which". Use "where", or start a new sentence.
+//   - says and knows: functions return, report, or list. Only people say and know.
+//   - he: call a person "they".
+//   - percent: "100%" has no space.
+//   - spelling: write American English, such as color, neighbor, and center.
+//   - long finds sentences of more than 35 words. Make two of them.
 //
-// Rewrite the sentence. If it is right as it is, add it to allowed.txt, with the path of the file
-// in front: a part of the sentence that is enough to recognize it.
+// Rewrite the sentence. If it is right as it is, add a part of it to allowed.txt, after the path of
+// the file.
 package main
 
 import (
@@ -42,7 +42,7 @@ import (
 	"strings"
 )
 
-// exceptions has the sentences that are right as they are.
+// exceptions lists the sentences that are right as they are.
 //
 //go:embed allowed.txt
 var exceptions string
@@ -72,14 +72,14 @@ type finding struct {
 	line     int
 	rule     string
 	words    string // around the place
-	exported bool   // in a document or in the documentation of something exported
+	exported bool   // in a document, or in the comment of an exported declaration
 }
 
 func (f finding) String() string {
 	return fmt.Sprintf("%s:%d: %s: %s", f.file, f.line, f.rule, f.words)
 }
 
-// check returns what the rules find in all files, and the exceptions that no sentence needs.
+// check returns the findings in all files, and the exceptions that no sentence needs.
 func check(files fs.FS, allowed []exception) (found []finding, unused []exception, err error) {
 	used := make([]bool, len(allowed))
 	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {

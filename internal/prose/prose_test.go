@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -39,8 +40,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestPlaces checks what is read of each kind of file, and the lines of findings. Every line with
-// "knows" alone must be found, and none with "known", which stands where nothing is read.
+// TestPlaces checks the parts of each kind of file that are read, and the lines of findings. The
+// text "known" marks places that are not read.
 func TestPlaces(t *testing.T) {
 	files := map[string]string{
 		"a/a.go": `// Package a knows.
@@ -124,5 +125,23 @@ func TestExceptions(t *testing.T) {
 	}
 	if _, err := parse("a.md She knows"); err == nil {
 		t.Error("a line without a file is read")
+	}
+}
+
+// TestProse checks all sentences of the module, and that every exception is needed.
+func TestProse(t *testing.T) {
+	allowed, err := parse(exceptions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, unused, err := check(os.DirFS("../.."), allowed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range found {
+		t.Error(f)
+	}
+	for _, e := range unused {
+		t.Errorf("no sentence of %s needs the exception %q", e.file, e.words)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Live analysis lists the best lines, with arrows on the board. They can be played as side lines.
+// Live analysis lists the best lines, with arrows on the board. They can be played as variations.
 func TestLines(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexdame")+"&moves=d4-d5.f6-f5")

@@ -188,7 +188,7 @@ func TestVariations(t *testing.T) {
 	check("loading", "3", "3. b4-b5", whole)
 	p.tabTo(`e.textContent.startsWith('1. d4-d5')`)
 	p.press(kb.Enter)
-	check("a side line", "1", "1. d4-d5 ?", whole)
+	check("a variation", "1", "1. d4-d5 ?", whole)
 	if on := get[string](p, `document.activeElement.textContent`); on != "1. d4-d5 ?" {
 		t.Errorf("the keyboard is on %q", on)
 	}
@@ -198,14 +198,14 @@ func TestVariations(t *testing.T) {
 	p.click("#redo")
 	check("redo", "2", "2. f6-f5", whole)
 	p.click(`#moves ul ul button`)
-	check("a side line of it", "4", "4. g6-g5", whole)
+	check("a variation of it", "4", "4. g6-g5", whole)
 	p.click("#leave-aside")
 	check("the main line", "0", "Start", whole)
 	p.click("#last")
 	check("its end", "3", "3. b4-b5", whole)
 	p.click(entry("1"))
 	p.wait(`document.body.dataset.ply === '1'`)
-	// The focus stays on a side line when a move is played elsewhere.
+	// The focus stays on a variation when a move is played elsewhere.
 	get[bool](p, `([...document.querySelectorAll('#moves ul button')].find((e) => e.textContent === '1. c4-c5').focus(), true)`)
 	get[bool](p, `(document.getElementById('move').value = 'f6-f5', document.getElementById('typed').requestSubmit(), true)`)
 	check("another move", "2", "2. f6-f5", strings.Replace(whole, "2. i6-i5", "2. i6-i5|2. f6-f5", 1))
@@ -223,7 +223,7 @@ func TestVariations(t *testing.T) {
 	p.click(`#moves > li:last-child ul button`)
 	p.wait(`document.querySelector('#moves [aria-current]').textContent === '2. i6-i5'`)
 	p.click("#remove")
-	check("the side line is removed", "1", "1. a4-a5 !? $16", strings.Replace(whole, "2. i6-i5|3. b4-b5", "2. f6-f5", 1))
+	check("the variation is removed", "1", "1. a4-a5 !? $16", strings.Replace(whole, "2. i6-i5|3. b4-b5", "2. f6-f5", 1))
 }
 
 // A bare list of moves belongs to the game on the page.

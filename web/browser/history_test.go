@@ -50,12 +50,12 @@ func TestHistory(t *testing.T) {
 	}
 	p.click(`#moves [data-ply="8"]`)
 	at("a jump to the end", 8)
-	// A move in the past starts a side line, and the game stays.
+	// A move in the past starts a variation, and the game stays.
 	p.click(`#moves [data-ply="3"]`)
 	p.wait(`document.body.dataset.ply === '3'`)
 	p.play(4, rand.New(rand.NewPCG(2, 1)))
 	if main, side := get[int](p, `document.querySelectorAll('#moves > li > [data-ply]').length`), get[int](p, `document.querySelectorAll('#moves ul button').length`); main != 9 || side != 1 {
-		t.Errorf("after another fourth move the list has %d entries and %d in side lines, want 9 and 1", main, side)
+		t.Errorf("after another fourth move the list has %d entries and %d in variations, want 9 and 1", main, side)
 	}
 	// After moves are taken back, the game continues with the next move.
 	p.click("#last")

@@ -35,7 +35,7 @@ func TestStore(t *testing.T) {
 	p.play(4, rand.New(rand.NewPCG(8, 0)))
 	p.click("#back")
 	p.wait(`document.body.dataset.ply === '3'`)
-	p.play(5, rand.New(rand.NewPCG(8, 1))) // a side line
+	p.play(5, rand.New(rand.NewPCG(8, 1))) // a variation
 	p.click("#back")
 	p.wait(`document.body.dataset.ply === '4'`)
 	want, position := p.record()

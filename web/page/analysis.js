@@ -152,7 +152,7 @@ function showLines() {
   }));
 }
 
-// playLine plays moves from a node, as a side line unless they exist, and goes to the first of
+// playLine plays moves from a node, as a variation unless they exist, and goes to the first of
 // them.
 function playLine(node, line) {
   settle();

@@ -61,7 +61,7 @@ export const opponent = (turn) => (turn === 'White' ? 'Black' : 'White');
 export const isOver = ({outcome} = game.state) => outcome.reason !== '';
 export const isPast = () => game.state.ply < game.state.length; // whether the page shows an earlier position
 
-// explores reports whether the user may move both sides, in the past or in a side line.
+// explores reports whether the user may move both sides, in the past or in a variation.
 const explores = () => !isBound() && game.paused && (isPast() || !game.state.main) && ['White', 'Black'].includes(game.state.turn);
 
 // isFlipped reports whether Black is at the bottom: if a person plays Black against a bot, unless
@@ -372,8 +372,8 @@ export function checkPresent() {
   }
 }
 
-// play plays a person's move. In the past it starts a side line, unless the user took moves back to
-// that position: then the game continues with it. In a side line, bots wait.
+// play plays a person's move. In the past it starts a variation, unless the user took moves back to
+// that position: then the game continues with it. In a variation, bots wait.
 export function play(move) {
   if (isBound()) {
     return game.remote.play(move);

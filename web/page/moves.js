@@ -1,11 +1,11 @@
-// The list of moves: the main line, with side lines where they branch off.
+// The list of moves: the main line, with variations where they branch off.
 
 import {t} from './hexgames-words.mjs';
 import {deal} from './game.js';
 import {cellsIn} from './tree.js';
 import {notesAfter, notesBefore} from './words.js';
 
-// isBare reports whether a move has neither comments nor side lines.
+// isBare reports whether a move has neither comments nor variations.
 const isBare = (move) => Object.keys(move).every((name) => ['node', 'move', 'by'].includes(name));
 
 // Moves shows the moves of a tree with their comments. It calls jump with the request that goes to
@@ -94,7 +94,7 @@ export class Moves {
     return [`${ply}.`, short, ...glyphs, ...(mark === undefined || glyphs.includes(mark) ? [] : [mark])].join(' ');
   }
 
-  // entry returns an entry: the button that goes to the move, the comments on it, and the side lines.
+  // entry returns an entry: the button that goes to the move, the comments on it, and the variations.
   #entry(move, ply, text, judged) {
     const button = this.#button(move, ply, text, judged);
     const [before, after] = [notesBefore(move), notesAfter(move)].map((notes) => notes.map(note));
@@ -114,7 +114,7 @@ export class Moves {
     return item;
   }
 
-  // lines returns side lines that start in place of a move.
+  // lines returns variations that start in place of a move.
   #lines(lines, ply, judged) {
     const list = document.createElement('ul');
     list.setAttribute('aria-label', t('moves.instead', {ply}));

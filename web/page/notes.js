@@ -1,4 +1,4 @@
-// Comments and symbols for the move shown, and actions for side lines.
+// Comments and symbols for the move shown, and actions for variations.
 
 import {t} from './hexgames-words.mjs';
 import {load} from './hexgames.mjs';
@@ -21,21 +21,21 @@ function write(fields) {
   note(game.rules.annotate(fields));
 }
 
-// promote makes the side line the main line.
+// promote makes the variation the main line.
 function promote() {
   settle();
   checkHere();
   return advance(game.rules.promote());
 }
 
-// remove deletes the side line from the move shown on.
+// remove deletes the variation from the move shown on.
 function remove() {
   settle();
   checkHere();
   return advance(game.rules.remove());
 }
 
-// leaveAside goes back to where the side line left the main line.
+// leaveAside goes back to where the variation left the main line.
 function leaveAside() {
   settle();
   const {tree, moves} = game.state;

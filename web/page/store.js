@@ -92,7 +92,7 @@ export function listen(changed) {
   });
 }
 
-// goTo goes to a position of a loaded game: along the moves of a line, possibly a side line, to a
+// goTo goes to a position of a loaded game: along the moves of a line, possibly a variation, to a
 // ply of it. It goes as far as the record has the line.
 export function goTo(game, line, ply) {
   const there = along(game.tree(), line);

@@ -7,7 +7,7 @@
 //	go run ./internal/compare -page [flags] [OLD]
 //
 // OLD and NEW are commits, such as main~3. Without NEW, it is the working tree. With -page, Compare
-// prints the tables in the section on speed of the README instead. They show each figure of the
+// prints the tables in the section on speed of STRENGTH.md instead. They show each figure of the
 // working tree and the ratio to the naive implementation in the tests. With OLD, they also show the
 // ratio to OLD. The page has its own packages and benchmarks. The flags are:
 //

@@ -14,7 +14,7 @@ import (
 // benchmark.
 type row struct{ what, name, bench, unit string }
 
-// columns are the games of the page, in the order of the README.
+// columns are the games of the page, in the order of STRENGTH.md.
 var columns = []string{"Hexade", "Hexdame", "HexCore6", "Hextad", "Hexagrams"}
 
 // games are the rows of the first table, and calls are the rows of the second.

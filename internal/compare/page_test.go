@@ -68,8 +68,8 @@ func TestPage(t *testing.T) {
 	checkEmpty(t, dir)
 }
 
-// TestReadme checks that the README has the tables of the page, apart from the figures.
-func TestReadme(t *testing.T) {
+// TestStrength checks that STRENGTH.md has the tables of the page, apart from the figures.
+func TestStrength(t *testing.T) {
 	rounds := map[string][][]results{}
 	add := func(r row) {
 		if rounds[r.name] == nil {
@@ -91,7 +91,7 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile("../../README.md")
+	text, err := os.ReadFile("../../STRENGTH.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +106,7 @@ func TestReadme(t *testing.T) {
 		}
 	}
 	if got = strings.TrimSuffix(got, "\n"); got != want {
-		t.Errorf("the README has the tables\n%s\nwant\n%s", got, want)
+		t.Errorf("STRENGTH.md has the tables\n%s\nwant\n%s", got, want)
 	}
 	delete(rounds, "./record")
 	if _, err := pageOf(rounds); err == nil || err.Error() != "./record: there is no benchmark ReadRecords/read with MB/s" {

@@ -8,89 +8,88 @@ import (
 	"example.com/hexgames"
 )
 
-// AlphaBeta looks ahead one move, then two, and so on, until the budget is used up
-// or the outcome of the game is proven. It looks one move less far after moves that seem less
-// promising, unless that shows that they may be better than they seem, and farther in
-// positions that are not quiet. It remembers its results in a table. A node is a position that
-// it visits. It evaluates the positions at which it stops, and averages over the moves of
-// Chance, or skips them, if the position is a [hexgames.Skipper] that allows it. The zero
-// AlphaBeta is ready to use.
+// AlphaBeta is an alpha-beta search. It looks ahead one move, then two, and so on, until the budget
+// is used up or the outcome of the game is proven. It searches one move less deep after moves that
+// look less promising, unless that search shows that they may be better, and deeper in positions
+// that are not quiet. It remembers its results in a table. A node is a position that it visits. It
+// evaluates the positions where it stops. It averages over the moves of Chance, or skips them if
+// the position is a [hexgames.Skipper] that allows it. The zero AlphaBeta is ready to use.
 //
-// In its Thought, a move has the value of the last look ahead that examined it. The last look
-// of all may have examined only some of the moves, either because the budget was used up, and
-// then it looked one move farther than the Thought's Depth, or because it found a win. The
-// values of the best moves, as many as the Budget's Lines, are results of the search, unless
-// better ones turned out to be lost when the budget was used up. The values of the other moves
-// are upper bounds, and mean nothing for a move that has no nodes, unless it is proven to lose.
+// In a Thought of AlphaBeta, each move has its value from the last iteration that examined it. The
+// final iteration may have examined only some of the moves. Either the budget ran out, and then
+// that iteration looked one move farther than the Thought's Depth, or it found a win. The values of
+// the best moves, as many as the Budget's Lines, are results of the search, unless the budget ran
+// out when better moves had turned out to lose. The values of the other moves are upper bounds.
+// They mean nothing for a move without nodes, unless it is proven to lose.
 //
-// It takes a win at hand with any budget. A win is as short as any that the search has seen, and
-// if all moves lose, the best is one that resists longest. Where Exact knows the outcome, the
-// search does not look how far it is away, and finds out only for the moves that it returns.
+// AlphaBeta takes an immediate win with any budget. A win that it plays is as short as any that the
+// search has seen; if all moves lose, the best is one that resists longest. Where Exact returns the
+// outcome, the search does not count the moves to the end; it finds their number only for the moves
+// that it returns.
 //
-// In a game with promises that is a [hexgames.Narrower], it leaves out the moves that promise
-// least, except where Think is asked for the values of certain moves. A loss that leaves moves
-// untried is not proven: it counts as an estimate. Moves that are of no use against a threat, as a
-// [hexgames.Replier] knows, are proven to lose.
+// In a game with promises that is a [hexgames.Narrower], AlphaBeta leaves out the least promising
+// moves, unless Think is asked for the values of certain moves. A loss is not proven if moves were
+// left out: it counts as an estimate. A move that does not meet a threat, according to a
+// [hexgames.Replier], is proven to lose.
 //
-// Several goroutines share the moves of the position and the table, and try different moves where
-// they can, so that most work is done once. The results then depend on chance, and are not the
-// same every time.
+// Several goroutines share the moves of the position and the table. They try different moves where
+// they can, so that little work is done twice. The results then depend on timing, and differ from
+// run to run.
 //
 // The table holds results that depend on Weights, Evaluate, Exact, Quiet, Prior, Width, Replies and
-// Skip, so do not change these fields after the first call of Think. A result may be of a narrower
-// search than the one that uses it. If P is a [hexgames.Hasher], the table identifies positions by
-// their hashes.
+// Skip, so do not change these fields after the first call of Think. A search may use a result of a
+// narrower search. If P is a [hexgames.Hasher], the table identifies positions by their hashes.
 //
-// AlphaBeta treats a position that comes back as a repetition that ends the game.
-// Its table does not record how a position was reached, so it is sometimes wrong
-// about repetitions.
+// AlphaBeta treats a position that recurs as a repetition that ends the game. Its table does not
+// record how a position was reached, so it is sometimes wrong about repetitions.
 type AlphaBeta[P hexgames.Position[P, M], M comparable] struct {
 	Evaluate Evaluation[P] // nil means the position's own method, or without one [Playouts] of 32 games
 	Table    int           // the maximum number of positions to remember, at least 4; 0 means 1048576
 	Seed     uint64        // of the dice of Playouts
 
-	// Goroutines is the number of goroutines; 0 means 1. Several of them call all functions but
-	// Progress at the same time, so Evaluate must not be one of Playouts. In WebAssembly, which has
-	// no threads, there is always one.
+	// Goroutines is the number of goroutines; 0 means 1. Several goroutines call all functions but
+	// Progress concurrently, so Evaluate must not be one of Playouts. WebAssembly has no threads,
+	// so there is always one.
 	Goroutines int
 
-	// Weights are those of the evaluation, and of what else the game has learned: see
-	// [LearnerOf]. Nil means the game's own. Weights that do not match are an error of Think.
+	// Weights replace the game's own in the evaluation, and in everything else that the game has
+	// learned: see [LearnerOf]. Nil means the game's own. Weights that do not match are an error of
+	// Think.
 	Weights *hexgames.Weights
 
-	// If Progress is not nil, Think calls it with the present Thought whenever it has
-	// looked one move further ahead.
+	// If Progress is not nil, Think calls it with the current Thought whenever it has finished a
+	// depth.
 	Progress func(Thought[M])
 
-	// Exact returns the value of a position for White if it is known without a search, and
-	// whether it is. Nil means the position's own method, if it has one.
+	// Exact returns the value of a position for White if it is known without a search, and whether
+	// it is. Nil means the position's own method, if it has one.
 	Exact func(p P) (value float64, known bool)
 
-	// Quiet reports whether the evaluation of a position can be relied on. If it cannot, the
-	// search looks on. Nil means the position's own method, if it has one.
+	// Quiet reports whether the evaluation of a position can be relied on. If not, the search
+	// continues. Nil means the position's own method, if it has one.
 	Quiet func(p P) bool
 
-	// Prior appends an estimate from -1 to 1 of each of the moves, for the player to move. The
-	// search tries the greatest first. Nil means the position's own method, AppendPromises, if
-	// it has one.
+	// Prior appends an estimate from -1 to 1 for each of the moves, for the player to move. The
+	// search tries moves with the greatest estimates first. Nil means the position's own method,
+	// AppendPromises, if it has one.
 	Prior func(dst []float64, p P, moves []M) []float64
 
-	// Width returns the number of moves that are worth a look: see [hexgames.Narrower]. It needs
-	// a Prior. Nil means the position's own method, if it has one.
+	// Width returns the number of moves worth searching: see [hexgames.Narrower]. It requires a
+	// Prior. Nil means the position's own method, if it has one.
 	Width func(p P, ahead, depth int) int
 
-	// Replies reports whether the opponent threatens to win, and appends the moves that may be
-	// of use: see [hexgames.Replier]. Nil means the position's own method, if it has one.
+	// Replies reports whether the opponent threatens to win, and appends the moves that may help:
+	// see [hexgames.Replier]. Nil means the position's own method, if it has one.
 	Replies func(dst []M, p P) (replies []M, threatened bool)
 
-	// Skip returns the position in which the next player goes on without a move of Chance, and
-	// whether that is good enough: see [hexgames.Skipper]. Nil means the position's own method,
-	// if it has one.
+	// Skip returns the position where the next player moves without a move of Chance, and whether
+	// that is good enough: see [hexgames.Skipper]. Nil means the position's own method, if it has
+	// one.
 	Skip func(p P) (next P, ok bool)
 
-	noPrior, noFollower bool // what the matches of TestWorth leave out
+	noPrior, noFollower bool // what the matches of TestWorth turn off
 
-	games   int           // of Playouts; 0 means that Evaluate is used
+	games   int           // of Playouts; 0 means to use Evaluate
 	minds   []*mind[P, M] // one for each goroutine
 	own     []*mind[P, M] // the same, if no field is set
 	table   *table[P, M]
@@ -99,13 +98,13 @@ type AlphaBeta[P hexgames.Position[P, M], M comparable] struct {
 	endings Endings[P] // of WithEndings
 }
 
-// know makes the bot use endings where Exact does not report the number of moves to the end.
+// know gives the bot endings to use where Exact does not report the number of moves to the end.
 func (b *AlphaBeta[P, M]) know(e Endings[P]) { b.endings = e }
 
 // maxDepth is the maximum depth of a search.
 const maxDepth = 64
 
-// prepare prepares the bot for its first thought in a game, and for changed fields.
+// prepare gets the bot ready for its first thought in a game, and for changed fields.
 func (b *AlphaBeta[P, M]) prepare(p P) error {
 	if b.table == nil {
 		b.proofs = proofs[P, M]{}
@@ -165,8 +164,7 @@ func (b *AlphaBeta[P, M]) prepare(p P) error {
 	return nil
 }
 
-// Think searches deeper and deeper until the budget is used up, or the outcome is
-// proven.
+// Think searches deeper and deeper until the budget is used up or the outcome is proven.
 func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget Budget, among ...M) (Thought[M], error) {
 	t, moves, err := start(ctx, g, &budget, among)
 	if moves == nil {
@@ -252,13 +250,13 @@ func (b *AlphaBeta[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], bud
 	return t, nil
 }
 
-// collect takes over what the searches have found.
+// collect gathers the results of the searches.
 func (b *AlphaBeta[P, M]) collect(searches []*search[P, M]) {
 	for i, s := range searches {
 		b.table.used += s.added
 		s.added = 0
 		if i == 0 {
-			continue // its proofs are those of the bot
+			continue // the bot already has its own proofs
 		}
 		for p, w := range s.proofs {
 			b.proofs.add(p, w.move, w.number)
@@ -275,7 +273,7 @@ func nodes[P hexgames.Position[P, M], M comparable](searches []*search[P, M]) (s
 	return sum
 }
 
-// sort sorts the moves at the root by their promises. If there is a threat, those that are of use
+// sort sorts the moves at the root by their promises. If there is a threat, the moves that meet it
 // come first, and the others are lost. It returns the number of moves to search.
 func (s *search[P, M]) sort(p P, moves []Ranked[M]) (useful int) {
 	if s.prior != nil {

@@ -15,7 +15,7 @@ import (
 	"example.com/hexgames/hextad"
 )
 
-// hashed is a meaningless evaluation, which exposes a search that prunes too much.
+// hashed is a meaningless evaluation that exposes a search that prunes too much.
 func hashed[P hexgames.Position[P, M], M comparable]() Evaluation[P] {
 	seed := maphash.MakeSeed()
 	return func(p P) float64 { return float64(maphash.Comparable(seed, p)%1001)/500 - 1 }
@@ -26,7 +26,7 @@ func minimax[P hexgames.Position[P, M], M comparable](p P, depth int, evaluate E
 	return knownMinimax(p, depth, &AlphaBeta[P, M]{Evaluate: evaluate})
 }
 
-// TestMinimax compares AlphaBeta, without what the games know, with minimax.
+// TestMinimax compares AlphaBeta, without the games' knowledge, with minimax.
 func TestMinimax(t *testing.T) {
 	side4, err := hexade.Rules{Side: 4}.New()
 	if err != nil {
@@ -64,7 +64,7 @@ func checkMinimax[P hexgames.Position[P, M], M comparable](t *testing.T, p P, de
 			got, looked := thought.Moves[0].Value*sign(turn), thought.Depth
 			lost := thought.Moves[0].Value == -1
 			if lost && looked < depth {
-				looked++ // what it shows is the best before it knew
+				looked++ // its Thought is the best from before it found out
 			}
 			if want := minimax(p, looked, evaluate); math.Abs(got-want) > 1e-9 {
 				t.Errorf("%s: %v is worth %v at depth %d, want %v", p.GameName(), p, got, looked, want)
@@ -106,11 +106,11 @@ func checkShare[P hexgames.Position[P, M], M comparable](t *testing.T, p P, dept
 	}
 }
 
-// A loop is a game in which the player who leaves the loop loses: 0 leads to 1, 1 to 2,
-// and 2 back to 1. White is to move if the number is even.
+// A loop is a game where the player who leaves the loop loses: 0 leads to 1, 1 to 2, and 2 back to
+// 1. White is to move if the number is even.
 type loop int8
 
-// The positions outside of the loop.
+// The positions outside the loop.
 const (
 	whiteLost loop = 9
 	blackLost loop = 8
@@ -155,15 +155,15 @@ func (p loop) LegalMoves() []int8 {
 func (p loop) AppendMoves(dst []int8) []int8        { return append(dst, p.LegalMoves()...) }
 func (p loop) CountMoves() int                      { return len(p.LegalMoves()) }
 func (p loop) MoveAt(i int) int8                    { return p.LegalMoves()[i] }
-func (p loop) Playout(r *rand.Rand, limit int) loop { panic("nobody asks for it") }
+func (p loop) Playout(r *rand.Rand, limit int) loop { panic("nobody calls it") }
 func (p loop) Apply(m int8) (loop, error)           { return loop(m), nil }
 func (p loop) ParseMove(text string) (int8, error)  { return 0, nil }
 func (p loop) FormatMove(m int8) string             { return "" }
 func (p loop) String() string                       { return "" }
 func (p loop) Diagram() string                      { return "" }
 
-// TestLoop checks that a search notices a repetition on its path, including that of a
-// position other than the root.
+// TestLoop checks that a search notices a repetition on its path, including one of a position other
+// than the root.
 func TestLoop(t *testing.T) {
 	b := &AlphaBeta[loop, int8]{Evaluate: func(loop) float64 { return -0.9 }}
 	thought, err := b.Think(context.Background(), hexgames.NewGame(loop(0)), Budget{Nodes: 1000, Depth: 3})
@@ -175,8 +175,8 @@ func TestLoop(t *testing.T) {
 	}
 }
 
-// TestLine checks that the expected continuation is as long as the search looked ahead,
-// whatever the table remembers.
+// TestLine checks that the expected continuation is as long as the search looked ahead, whatever
+// the table remembers.
 func TestLine(t *testing.T) {
 	g := hexgames.NewGame(hexagrams.New())
 	b := &AlphaBeta[hexagrams.Position, hexagrams.Move]{Evaluate: hashed[hexagrams.Position, hexagrams.Move]()}

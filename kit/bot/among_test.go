@@ -89,8 +89,8 @@ func TestAmongKept(t *testing.T) {
 	}
 }
 
-// TestLines checks that the best moves have legal lines that begin with them, as many as
-// the budget asks for.
+// TestLines checks that as many of the best moves as the budget requests have legal lines that
+// start with them.
 func TestLines(t *testing.T) {
 	g := hexgames.NewGame(hexdame.New())
 	for _, text := range small {
@@ -110,8 +110,8 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestDepth checks that bots do not look further ahead than the budget allows, and that a
-// depth alone ends every search but that of MCTS.
+// TestDepth checks that bots do not look further ahead than the budget allows, and that a depth
+// alone ends the search of every bot but MCTS.
 func TestDepth(t *testing.T) {
 	g := hexgames.NewGame(hextad.MustParse("1/0-2/s/w - - - 0:0 c"))
 	for g.Turn() == hexgames.Chance {

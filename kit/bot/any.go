@@ -8,35 +8,34 @@ import (
 	"example.com/hexgames"
 )
 
-// An AnyPosition is a position of any game. With it and [AnyMove] as its type arguments, one
+// An AnyPosition is a position of any game. With AnyPosition and [AnyMove] as type arguments, a
 // generic bot plays all games, and one call registers it for all of them:
 //
 //	bot.Register(bot.Kind{Name: "miser"}, newMiser[bot.AnyPosition, bot.AnyMove])
 //
-// An AnyPosition is a small value, which compares with == as the position in it does. Its
-// methods call those of the position, and allocate for what they return: Playout takes hardly
-// longer, but Apply takes two to four times as long, and a list of moves up to ten times. For
-// each thought, the bot gets a copy of the game, at less than a microsecond a move. The zero
-// AnyPosition is a position of no game, whose name is "any game".
+// An AnyPosition is a small value. It compares with == as the position inside does. Its methods
+// call the methods of that position, and allocate memory for their results. Playout takes hardly
+// longer, but Apply takes two to four times as long, and a list of moves up to ten times. For each
+// thought, the bot gets a copy of the game, which takes less than a microsecond a move. The zero
+// AnyPosition is not a position of any game; its game name is "any game".
 //
-// Besides the methods of [hexgames.Position], it has RepetitionOutcome. What else the game has
-// is a method of the position that Unwrap returns:
+// Besides the methods of [hexgames.Position], AnyPosition has RepetitionOutcome. For other methods
+// of the game, use the position that Unwrap returns:
 //
 //	if own, ok := p.Unwrap().(hexgames.Evaluator); ok {
 //		value = own.Evaluate()
 //	}
 type AnyPosition struct{ in inside }
 
-// An AnyMove is a move of any game, and compares with == as the move in it does. The zero
-// AnyMove is the zero move of every game, which is never legal. A move of another game is never
-// legal either.
+// An AnyMove is a move of any game. It compares with == as the move inside does. The zero AnyMove
+// is the zero move of every game, and is never legal; neither is a move of another game.
 type AnyMove struct{ m any }
 
-// Unwrap returns the position of the game, such as a hexdame.Position; nil for the zero
-// AnyPosition.
+// Unwrap returns the game's own position, such as a hexdame.Position. For the zero AnyPosition, it
+// returns nil.
 func (p AnyPosition) Unwrap() any { return p.at().unwrap() }
 
-// Unwrap returns the move of the game, such as a hexdame.Move; nil for the zero AnyMove.
+// Unwrap returns the game's own move, such as a hexdame.Move. For the zero AnyMove, it returns nil.
 func (m AnyMove) Unwrap() any { return m.m }
 
 // String returns the text of the move, or "" if it has no method String.
@@ -66,7 +65,7 @@ func (p AnyPosition) Playout(r *rand.Rand, limit int) AnyPosition {
 	return p.at().Playout(r, limit)
 }
 
-// at returns what is inside of the position.
+// at returns the value inside the position.
 func (p AnyPosition) at() inside {
 	if p.in == nil {
 		return nothing{}
@@ -74,7 +73,7 @@ func (p AnyPosition) at() inside {
 	return p.in
 }
 
-// An inside is what is inside of an AnyPosition.
+// An inside is the value inside an AnyPosition.
 type inside interface {
 	unwrap() any
 	GameName() string
@@ -92,7 +91,7 @@ type inside interface {
 	Diagram() string
 }
 
-// A nothing is inside of the zero AnyPosition.
+// A nothing is inside the zero AnyPosition.
 type nothing struct{}
 
 func (nothing) unwrap() any                              { return nil }
@@ -112,7 +111,7 @@ func (nothing) ParseMove(text string) (AnyMove, error) {
 	return hexgames.ParseMove(AnyPosition{}, text)
 }
 
-// An of is a position of one game as the inside of an AnyPosition. It is never the zero P.
+// An of is a position of one game, inside an AnyPosition. It is never the zero P.
 type of[P hexgames.Position[P, M], M comparable] struct{ p P }
 
 // anyPosition returns p as an AnyPosition.
@@ -231,7 +230,7 @@ func (h history) game() (*hexgames.Game[AnyPosition, AnyMove], error) {
 }
 
 // A generic is a bot of all games. Its methods do not mention Game[AnyPosition, AnyMove], which
-// would add a thirtieth to a program in WebAssembly, even if it has no such bot.
+// would make a program in WebAssembly a thirtieth larger, even one without such a bot.
 type generic interface {
 	think(ctx context.Context, h history, b Budget, among []AnyMove) (Thought[AnyMove], error)
 	Close() error
@@ -250,7 +249,7 @@ func (t thinker) think(ctx context.Context, h history, b Budget, among []AnyMove
 
 func (t thinker) Close() error { return closeBot(t.Bot) }
 
-// A specific is a generic as a Bot of one game.
+// A specific makes a generic a Bot of one game.
 type specific[P hexgames.Position[P, M], M comparable] struct{ generic }
 
 // newSpecific returns the bot that newBot makes as a Bot of one game.
@@ -277,8 +276,8 @@ func (b specific[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budge
 	return thoughtOf[M](t)
 }
 
-// thoughtOf returns a thought with the moves of one game. Other moves are left out, and a line
-// ends before one.
+// thoughtOf returns a thought with the moves of one game. It leaves out other moves, and ends a
+// line before one.
 func thoughtOf[M comparable](t Thought[AnyMove]) (Thought[M], error) {
 	own := Thought[M]{Nodes: t.Nodes, Depth: t.Depth, Time: t.Time, Resigns: t.Resigns, Value: t.Value}
 	if _, ok := t.Best().m.(M); !ok {

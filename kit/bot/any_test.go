@@ -17,8 +17,8 @@ import (
 	"example.com/hexgames/laws"
 )
 
-// checkAny checks that positions of a game keep the contract when they are AnyPositions, but
-// for some laws.
+// checkAny checks that positions of a game keep the contract when they are AnyPositions, except for
+// some laws.
 func checkAny[P hexgames.Position[P, M], M comparable](t *testing.T, parse func(string) (P, error), but string, starts ...P) {
 	s := laws.Spec[AnyPosition, AnyMove]{
 		Parse: func(text string) (AnyPosition, error) {
@@ -37,8 +37,8 @@ func checkAny[P hexgames.Position[P, M], M comparable](t *testing.T, parse func(
 	}
 }
 
-// TestAnyLaws checks the laws with a game of repetitions and one of chance. The zero position
-// has not the name of their game, as three laws want.
+// TestAnyLaws checks the laws with a game of repetitions and one of chance. The zero position does
+// not have the name of their game, as three laws require.
 func TestAnyLaws(t *testing.T) {
 	plies := flag.Lookup("laws.plies").Value.String()
 	defer flag.Set("laws.plies", plies)
@@ -51,8 +51,8 @@ func TestAnyLaws(t *testing.T) {
 	})
 }
 
-// TestAnyPosition checks what an AnyPosition has beyond the laws: what is inside, equality, and
-// errors for moves of another game.
+// TestAnyPosition checks the properties of AnyPosition beyond the laws: the values inside,
+// equality, and errors for moves of another game.
 func TestAnyPosition(t *testing.T) {
 	dame, hex := hexdame.New(), hexade.New()
 	p, q := anyPosition(dame), anyPosition(hex)
@@ -93,7 +93,7 @@ func TestAnyPosition(t *testing.T) {
 	}
 }
 
-// newLast returns a generic bot that plays the last legal move, and notes the game.
+// newLast returns a generic bot that plays the last legal move, and records the game.
 func newLast[P hexgames.Position[P, M], M comparable](seen **hexgames.Game[P, M]) func(Spec, func(Thought[M])) (Bot[P, M], error) {
 	return func(_ Spec, progress func(Thought[M])) (Bot[P, M], error) { return lastOf[P, M]{seen, progress}, nil }
 }
@@ -125,8 +125,8 @@ func (b lastOf[P, M]) Think(_ context.Context, g *hexgames.Game[P, M], _ Budget,
 
 func (b lastOf[P, M]) Close() error { return errors.New("closed") }
 
-// TestRegisterAnyPosition registers one bot for all games, and another one of that name for
-// Hexdame, which counts there.
+// TestRegisterAnyPosition registers one bot for all games, and another of that name for Hexdame. In
+// Hexdame, the second one counts.
 func TestRegisterAnyPosition(t *testing.T) {
 	var seen *hexgames.Game[AnyPosition, AnyMove]
 	defer Register(Kind{Name: "last"}, newLast(&seen))()
@@ -177,7 +177,7 @@ func TestRegisterAnyPosition(t *testing.T) {
 	}
 }
 
-// TestForeignThought checks that moves of another game are left out, unless the best is one.
+// TestForeignThought checks that moves of another game are left out, unless the best move is one.
 func TestForeignThought(t *testing.T) {
 	m, foreign := anyMove(hexdame.New().MoveAt(0)), anyMove(hexade.New().MoveAt(0))
 	own, err := thoughtOf[hexdame.Move](Thought[AnyMove]{Moves: []Ranked[AnyMove]{{Move: m, Line: []AnyMove{m, foreign, m}}, {Move: foreign}, {Move: m}}})
@@ -234,7 +234,7 @@ func TestRegisterFunc(t *testing.T) {
 	}
 }
 
-// BenchmarkAny compares a position with the same one as an AnyPosition.
+// BenchmarkAny compares a position with the same position as an AnyPosition.
 func BenchmarkAny(b *testing.B) {
 	b.Run("hexdame", func(b *testing.B) { benchmarkBoth(b, hexdame.New()) })
 	b.Run("hexade", func(b *testing.B) { benchmarkBoth(b, hexade.New()) })
@@ -282,7 +282,7 @@ func benchmarkMethods[P hexgames.Position[P, M], M comparable](b *testing.B, p P
 	})
 }
 
-// BenchmarkAnyGame copies a game of 100 moves, as a bot of all games does for each thought.
+// BenchmarkAnyGame copies a game of 100 moves, as happens for each thought of a bot of all games.
 func BenchmarkAnyGame(b *testing.B) {
 	g, r := hexgames.NewGame(hexade.New()), rand.New(rand.NewPCG(1, 1))
 	for g.Len() < 100 && !g.Outcome().Over() {

@@ -16,8 +16,8 @@ import (
 	"example.com/hexgames/internal/measure"
 )
 
-// BenchmarkMCTS reports the number of random games per second that MCTS plays in small
-// trees, and the ratio to random games without a tree.
+// BenchmarkMCTS reports the number of random games per second that MCTS plays in small trees, and
+// the ratio to random games without a tree.
 func BenchmarkMCTS(b *testing.B) {
 	b.Run("hexade", func(b *testing.B) { benchMCTS(b, hexade.New()) })
 	b.Run("hexagrams", func(b *testing.B) { benchMCTS(b, hexagrams.New()) })
@@ -61,9 +61,9 @@ func thinkOf[P hexgames.Position[P, M], M comparable](b *testing.B, p P, s Spec,
 	return t.Nodes
 }
 
-// BenchmarkTwoCores reports how much faster two goroutines are than one: the ratio of the random
-// games that MCTS plays in the same time, and of the times in which AlphaBeta looks equally far
-// ahead.
+// BenchmarkTwoCores reports how much faster two goroutines are than one. For MCTS, it is the ratio
+// of the random games played in the same time; for AlphaBeta, the ratio of the times needed to look
+// equally far ahead.
 func BenchmarkTwoCores(b *testing.B) {
 	b.Run("hexade", func(b *testing.B) { benchTwoCores(b, hexade.New(), 4) })
 	b.Run("hexagrams", func(b *testing.B) { benchTwoCores(b, hexagrams.New(), 14) })
@@ -90,7 +90,7 @@ func benchTwoCores[P hexgames.Position[P, M], M comparable](b *testing.B, p P, d
 	})
 }
 
-// twoByOne reports the median of the ratios of the speeds of two goroutines and of one.
+// twoByOne reports the median ratio of the speeds of two goroutines and one.
 func twoByOne(b *testing.B, speed func(goroutines int) float64) {
 	for b.Loop() {
 		if speed(2) == 0 {
@@ -105,8 +105,8 @@ func twoByOne(b *testing.B, speed func(goroutines int) float64) {
 	b.ReportMetric(ratios[len(ratios)/2], "x-one")
 }
 
-// BenchmarkAlphaBeta reports the number of positions per second that AlphaBeta visits,
-// with an evaluation that takes no time.
+// BenchmarkAlphaBeta reports the number of positions per second that AlphaBeta visits, with an
+// evaluation that takes no time.
 func BenchmarkAlphaBeta(b *testing.B) {
 	b.Run("hexade", func(b *testing.B) { benchAlphaBeta(b, hexade.New()) })
 	b.Run("hexagrams", func(b *testing.B) { benchAlphaBeta(b, hexagrams.New()) })

@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames"
 )
 
-// withBooks gives kinds of bots the setting that lets them play from the book of their game.
+// withBooks gives kinds of bots the setting for playing from the book of their game.
 func withBooks(kinds []Kind) []Kind {
 	for i, k := range kinds {
 		if k.Name == "alphabeta" || k.Name == "mcts" || k.Name == best {
@@ -22,22 +22,24 @@ func withBooks(kinds []Kind) []Kind {
 	return kinds
 }
 
-// A lookUp returns what a book has on the position with a key.
+// A lookUp returns the book's entry for the position with a key.
 type lookUp func(key uint64) (value float64, expanded, known bool)
 
 // books holds the books of games, by name.
 var books sync.Map
 
-// RegisterBook makes an opening book of a game known to the bots with the setting book=yes that
-// [New] returns from then on. The function find returns what the book has on the position with a
-// key, the hash of its canonical image: its value for the player to move, from -1 to 1, and whether
-// the book has its best moves. A book that was registered before is replaced. RegisterBook returns
-// a function that makes the book unknown again. Package kit/books registers books.
+// RegisterBook registers an opening book of a game for the bots with the setting book=yes that
+// [New] returns from then on. It replaces an earlier book of the game. Package kit/books registers
+// books.
 //
-// Where the book has the best moves of a position, such a bot plays the best of them, or by the
-// dice of its seed one that is almost as good, without thinking. Elsewhere it thinks: also if all
-// these moves lose, or if it is asked about other moves. A move that repeats a position is not
-// played from the book.
+// The function find looks up a position by its key, the hash of its canonical image. It returns the
+// position's value for the player to move, from -1 to 1; whether the book has its best moves; and
+// whether the position is in the book. RegisterBook returns a function that removes the book.
+//
+// Where the book has the best moves of a position, a bot plays without thinking: it picks the best
+// move, or one almost as good, by the dice of its seed. Elsewhere it thinks. It also thinks if all
+// these moves lose, or if it is asked about other moves. It does not play a move from the book that
+// repeats a position.
 func RegisterBook(game string, find func(key uint64) (value float64, expanded, known bool)) (remove func()) {
 	entry := new(lookUp)
 	*entry = find
@@ -45,7 +47,8 @@ func RegisterBook(game string, find func(key uint64) (value float64, expanded, k
 	return func() { books.CompareAndDelete(game, entry) }
 }
 
-// withBook returns a bot that plays from the registered book, if its Spec says so and there is one.
+// withBook returns a bot that plays from the registered book, if there is one and the Spec asks for
+// it.
 func withBook[P hexgames.Position[P, M], M comparable](b Bot[P, M], s Spec) Bot[P, M] {
 	var zero P
 	if find, known := books.Load(zero.GameName()); known && s.Value("book") == "yes" {
@@ -63,8 +66,8 @@ type booked[P hexgames.Position[P, M], M comparable] struct {
 
 func (k booked[P, M]) Close() error { return closeBot(k.Bot) }
 
-// How much worse than the best move another one may be that is played, too, and the value of a
-// position that is as good as lost.
+// The bot also plays moves that are worse than the best one by at most almost. A position with the
+// value losing is as good as lost.
 const (
 	almost = 0.01
 	losing = -0.99
@@ -100,7 +103,7 @@ func (k booked[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Budge
 // dice returns the dice of a move.
 func (k booked[P, M]) dice(ply int) *rand.Rand { return newDice(k.seed, ply) }
 
-// rank returns the moves that the book has, the best first.
+// rank returns the moves in the book, best first.
 func (k booked[P, M]) rank(g *hexgames.Game[P, M], moves []M) (ranked []Ranked[M]) {
 	p, seen := g.Position(), past(g)
 	for _, m := range moves {

@@ -11,14 +11,14 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// A fakeBook has values of positions of Hexdame for the player to move. The expanded ones are on
-// a list.
+// A fakeBook has values of positions of Hexdame for the player to move, and a list of the expanded
+// positions.
 type fakeBook struct {
 	values   map[uint64]float64
 	expanded map[uint64]bool
 }
 
-// put puts the position after moves into the book.
+// put adds the position after moves to the book.
 func (f fakeBook) put(t *testing.T, value float64, moves ...string) {
 	t.Helper()
 	f.values[keyOf(played(t, moves...).Position())] = value
@@ -29,7 +29,7 @@ func (f fakeBook) find(key uint64) (value float64, expanded, known bool) {
 	return value, f.expanded[key], known
 }
 
-// played returns a game of Hexdame with moves.
+// played returns a game of Hexdame with the given moves.
 func played(t *testing.T, moves ...string) *hexgames.Game[hexdame.Position, hexdame.Move] {
 	t.Helper()
 	g := hexgames.NewGame(hexdame.New())
@@ -41,7 +41,7 @@ func played(t *testing.T, moves ...string) *hexgames.Game[hexdame.Position, hexd
 	return g
 }
 
-// bookBot returns a bot by its text.
+// bookBot returns a bot, given its text.
 func bookBot(t *testing.T, text string) Bot[hexdame.Position, hexdame.Move] {
 	t.Helper()
 	s, err := ParseSpec(text)
@@ -55,14 +55,14 @@ func bookBot(t *testing.T, text string) Bot[hexdame.Position, hexdame.Move] {
 	return b
 }
 
-// TestBook checks what bots with a book play.
+// TestBook checks the moves of bots with a book.
 func TestBook(t *testing.T) {
 	f := fakeBook{map[uint64]float64{}, map[uint64]bool{}}
 	defer RegisterBook("hexdame", f.find)()
 	start := hexgames.NewGame(hexdame.New())
 	f.put(t, 0.1)
 	f.expanded[keyOf(hexdame.New())] = true
-	f.put(t, -0.2, "d1-e2") // good for White, who made the move
+	f.put(t, -0.2, "d1-e2") // good for White, the player of the move
 	f.put(t, 0.5, "c4-c5")
 	f.put(t, -0.195, "d1-e1") // almost as good
 	// The images of these moves, in the same order, are a4-b5, d3-e3 and a4-a5.
@@ -119,7 +119,7 @@ func TestBook(t *testing.T) {
 	if len(thought.Moves) != 6 || thought.Value != 0.2 || thought.Moves[5].Value != -0.5 || thought.Depth != 1 || thought.Moves[0].Exact {
 		t.Errorf("%+v", thought)
 	}
-	// Seven moves need more than the book has, and so does a position that is not expanded.
+	// Seven moves are more than the book has. The other position is not expanded.
 	for _, other := range []Thought[hexdame.Move]{think(start, Budget{Nodes: 300, Lines: 7}), think(played(t, "a4-a5"), one)} {
 		if len(other.Moves) < 7 {
 			t.Errorf("%+v", other)
@@ -132,7 +132,7 @@ func TestBook(t *testing.T) {
 	if thought := think(start, one); len(thought.Moves) < 7 {
 		t.Errorf("%+v", thought)
 	}
-	// A move wins for certain, and another one repeats a position.
+	// One move is a certain win, and another one repeats a position.
 	f.put(t, -1, "d1-e2")
 	if thought := think(start, one); len(thought.Moves) != 6 || !thought.Moves[0].Exact || !thought.Moves[1].Exact || thought.Moves[1].Value != 1 || thought.Moves[2].Value != -1 {
 		t.Errorf("%+v", thought)
@@ -165,7 +165,7 @@ func TestBook(t *testing.T) {
 	}
 }
 
-// TestRegisterBook checks that a book is known until it is removed, or another one takes its place.
+// TestRegisterBook checks that a book is known until it is removed or replaced.
 func TestRegisterBook(t *testing.T) {
 	has := func() bool {
 		_, ok := bookBot(t, "alphabeta:nodes=10,book=yes").(limited[hexdame.Position, hexdame.Move]).Bot.(booked[hexdame.Position, hexdame.Move])

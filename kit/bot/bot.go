@@ -10,21 +10,21 @@ import (
 	"example.com/hexgames"
 )
 
-// A Bot chooses moves. It may remember earlier thoughts, so give each player a
-// separate bot, and use a bot from one goroutine at a time.
+// A Bot chooses moves. It may remember earlier thoughts, so give each player a separate bot. Do not
+// use a bot from several goroutines at the same time.
 type Bot[P hexgames.Position[P, M], M comparable] interface {
-	// Think evaluates the moves at the end of g, without changing g, or only the
-	// moves among, if there are any. Think returns an error if there is no player to
-	// move who could choose, if a move among is not legal, if the context is nil, or if
-	// neither it nor the budget ends.
+	// Think evaluates the legal moves in the last position of g or, if there are any, only the
+	// moves in among. It does not change g. Think returns an error if there is no player to move or no
+	// choice, or if a move in among is not legal. It also returns an error if the context is nil,
+	// or if neither the context nor the budget ends the search.
 	//
 	// A bot need not think about a single legal move: the bots of this package return it
-	// at once, without a value. To have it evaluated, name it among the moves.
+	// immediately, without a value. To have it evaluated anyway, pass it in among.
 	Think(ctx context.Context, g *hexgames.Game[P, M], b Budget, among ...M) (Thought[M], error)
 }
 
-// An AnyBot is a Bot that plays any game, by text, as [hexgames.AnyGame] does.
-// [RegisterAny] makes it a Bot of every game.
+// An AnyBot is a Bot that plays any game, by text, as [hexgames.AnyGame] does. [RegisterAny] makes
+// it a Bot of every game.
 type AnyBot interface {
 	Think(ctx context.Context, g hexgames.AnyGame, b Budget, among ...string) (Thought[string], error)
 }
@@ -45,27 +45,27 @@ func (w wrong) Error() string { return w.kind.Error() + w.what }
 
 func (w wrong) Unwrap() error { return w.kind }
 
-// A Budget limits how long a bot thinks. A Budget without limits leaves them to the
-// [Spec] of a bot that [New] returned, or else to the player's clock, if the game has one,
-// as [BudgetOf] does, or else to the context, which must then end.
+// A Budget limits how long a bot thinks. If it has no limits, the limits of the [Spec] apply, for a
+// bot that [New] returned. Without those, the player's clock limits the search, as in [BudgetOf].
+// Without a clock, the context must end it.
 type Budget struct {
 	Time  time.Duration // 0 means no limit
 	Nodes int           // each bot defines its nodes; 0 means no limit
 	Depth int           // the maximum number of moves to look ahead; 0 means no limit
 
-	// Lines is the number of moves that need a value of their own, and a line. 0
-	// means 1, the best move. It limits nothing.
+	// Lines is the number of moves to return with an exact value and a line. 0 means 1, the best
+	// move. It does not limit the search.
 	Lines int
 }
 
 // limited reports whether a budget has any limit.
 func (b Budget) limited() bool { return b.Time != 0 || b.Nodes != 0 || b.Depth != 0 }
 
-// BudgetOf returns a budget for the next move of a player with this clock: a
-// thirtieth of the remaining time and most of the increment, but never more than
-// half of the remaining time. So the time runs out only if a search takes twice as
-// long as its budget. If the time has already run out, the bot moves at once. For
-// the zero Clock, which means no clock, BudgetOf returns the zero Budget.
+// BudgetOf returns a budget for the next move of a player with this clock: a thirtieth of the
+// remaining time and most of the increment, but never more than half of the remaining time. So the
+// player loses on time only if a search takes twice as long as its budget. If no time is left, the
+// bot moves immediately. For the zero Clock, which means no clock, BudgetOf returns the zero
+// Budget.
 func BudgetOf(c hexgames.Clock) Budget {
 	if c == (hexgames.Clock{}) {
 		return Budget{}
@@ -93,21 +93,21 @@ func (b Budget) check(ctx context.Context) error {
 	return nil
 }
 
-// A Thought is a bot's evaluation of the moves of a position. A Thought that Think
-// returned has at least one move, and all of its moves are legal.
+// A Thought is a bot's evaluation of the moves of a position. A Thought returned by Think has at
+// least one move, and all of its moves are legal.
 type Thought[M comparable] struct {
-	Moves []Ranked[M] // best first; moves that the bot did not examine may be missing
+	Moves []Ranked[M] // best first; may omit moves that the bot did not examine
 	Nodes int         // the number of nodes used
 	Depth int         // the number of moves that the bot looked ahead
 	Time  time.Duration
 
-	// Resigns reports whether the bot gives up. Its moves are there all the same.
+	// Resigns reports whether the bot gives up. The Thought has moves nevertheless.
 	Resigns bool
 
-	// Value is the value of the position for the player to move, as in Ranked. It may
-	// differ from the value of the best move: among many moves with a few random games
-	// each, the best has been lucky. It is 0 if the bot did not search, as with a single
-	// legal move.
+	// Value is the value of the position for the player to move, as in Ranked. It may differ from
+	// the value of the best move: among many moves with a few random games each, the best one has
+	// been lucky. It is 0 if the bot did not search, for example because there was only one legal
+	// move.
 	Value float64
 }
 
@@ -120,8 +120,8 @@ func (t Thought[M]) Best() M {
 	return t.Moves[0].Move
 }
 
-// Line returns the expected continuation, beginning with the best move; nothing but that
-// move, if the bot expects none.
+// Line returns the expected continuation, starting with the best move. If the bot expects none,
+// Line returns only that move.
 func (t Thought[M]) Line() []M {
 	switch {
 	case len(t.Moves) == 0:
@@ -135,18 +135,20 @@ func (t Thought[M]) Line() []M {
 // A Ranked is a move with a bot's evaluation of it.
 //
 // If the move is proven to win or to lose, Plies is the number of moves to the end of the game,
-// with Move, of both players and Chance: the winner can end the game that soon, whatever the
-// other player plays and Chance draws. Line is then that long, and shows the longest resistance.
-// The bot may not have looked for a shorter win. Plies is 0 for any other move. It may be 0 for a
-// proven move without a Line; for a bot of another program, which need not know it; and where it
-// would take too long to find: where Exact knows of a win that is many moves away.
+// including Move, by both players and Chance. The winner can end the game that soon, whatever the
+// other player plays and Chance draws. Line then has that many moves, and shows the longest
+// resistance. The bot may not have looked for a shorter win.
+//
+// Plies is 0 for all other moves. It may be 0 for a proven move, too, if the move has no Line, or if
+// the bot is another program that does not report it. It is also 0 if it takes too long to find,
+// because Exact reported a win that is many moves away.
 type Ranked[M comparable] struct {
 	Move  M
 	Value float64 // for the player to move: -1 is a loss, 0 a draw, 1 a win
 	Nodes int     // the number of nodes spent on the move
 	Exact bool    // whether the value is proven
-	Plies int     // the number of moves to the end of the game, if it is known who wins
-	Line  []M     // the expected continuation, beginning with Move; nil for a move beyond Budget.Lines
+	Plies int     // the number of moves to the end of the game, if the winner is known
+	Line  []M     // the expected continuation, starting with Move; nil for a move beyond Budget.Lines
 }
 
 // value returns the value of an outcome for White.
@@ -160,8 +162,8 @@ func value(o hexgames.Outcome) float64 {
 	return 0
 }
 
-// sign returns 1 for White and -1 for Black. It converts a value for White to a value
-// for the player, and back.
+// sign returns 1 for White and -1 for Black. It converts between a value for White and a value for
+// the player.
 func sign(p hexgames.Player) float64 {
 	if p == hexgames.Black {
 		return -1
@@ -169,9 +171,9 @@ func sign(p hexgames.Player) float64 {
 	return 1
 }
 
-// start checks the arguments of Think, and returns the moves to examine. If Think is
-// done, because there is an error or only one legal move, which needs no search, moves
-// is nil. It replaces a budget without limits by that of the player's clock.
+// start checks the arguments of Think, and returns the moves to examine. If Think is done, because
+// of an error or because a single legal move needs no search, moves is nil. It replaces a budget
+// without limits with one from the player's clock.
 func start[P hexgames.Position[P, M], M comparable](ctx context.Context, g *hexgames.Game[P, M], b *Budget, among []M) (t Thought[M], moves []M, err error) {
 	if !b.limited() {
 		b.Time = BudgetOf(g.Clock(g.Turn())).Time
@@ -194,8 +196,8 @@ func start[P hexgames.Position[P, M], M comparable](ctx context.Context, g *hexg
 	return t, p.LegalMoves(), nil
 }
 
-// choices returns the moves that a bot may choose from: all legal moves, or those among
-// them, each once.
+// choices returns the moves that a bot may choose from: all legal moves, or the moves in among,
+// each once.
 func choices[P hexgames.Position[P, M], M comparable](p P, among []M) ([]M, error) {
 	if len(among) == 0 {
 		return p.LegalMoves(), nil
@@ -226,12 +228,11 @@ func repetition[P hexgames.Position[P, M], M comparable](p P) hexgames.Outcome {
 	return hexgames.Outcome{}
 }
 
-// past returns the positions of the game so far, nil if repetition does not end the game.
-// Bots treat the second occurrence as the third, because a position that comes back once
-// can come back again.
+// past returns the positions of the game so far, or nil if repetition does not end the game. Bots
+// treat the second occurrence as the third, because a position that recurs once can recur again.
 func past[P hexgames.Position[P, M], M comparable](g *hexgames.Game[P, M]) map[P]bool {
 	p := any(g.Position())
-	if own, ok := p.(AnyPosition); ok { // which is a Repeater in every game
+	if own, ok := p.(AnyPosition); ok { // a Repeater in every game
 		p = own.Unwrap()
 	}
 	if _, ends := p.(hexgames.Repeater); !ends {

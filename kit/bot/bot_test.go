@@ -39,7 +39,7 @@ func TestNoLine(t *testing.T) {
 // TestValue checks the values of positions in thoughts.
 func TestValue(t *testing.T) {
 	ctx := context.Background()
-	// In the best of many moves more random games were won than in all of them.
+	// The best of many moves won more of its random games than all moves together.
 	tree := &MCTS[hexcore6.Position, hexcore6.Move]{Seed: 1}
 	thought, err := tree.Think(ctx, hexgames.NewGame(hexcore6.New()), Budget{Nodes: 1000})
 	if err != nil || thought.Moves[0].Value < thought.Value+0.2 || math.Abs(thought.Value) > 0.3 {
@@ -135,7 +135,8 @@ func testBots[P hexgames.Position[P, M], M comparable](t *testing.T, start P) {
 			}
 			checkThought(t, g, thought)
 
-			// The same seed and nodes give the same thoughts, unless goroutines share a table or a tree.
+			// The same seed and nodes give the same thoughts, unless goroutines share a table or a
+			// tree.
 			again, err := make(t, text).Think(ctx, g, Budget{Nodes: 50})
 			if err != nil {
 				t.Fatal(err)
@@ -170,7 +171,7 @@ func testBots[P hexgames.Position[P, M], M comparable](t *testing.T, start P) {
 	}
 }
 
-// checkThought checks what holds for all thoughts.
+// checkThought checks the properties of all thoughts.
 func checkThought[P hexgames.Position[P, M], M comparable](t *testing.T, g *hexgames.Game[P, M], thought Thought[M]) {
 	t.Helper()
 	p := g.Position()
@@ -236,7 +237,7 @@ func (p stuck) Apply(hexdame.Move) (stuck, error) { return p, nil }
 
 func (p stuck) Playout(*rand.Rand, int) stuck { return p }
 
-// TestStuck checks that bots find no choice where there is no move.
+// TestStuck checks that bots report that there is no choice where there is no move.
 func TestStuck(t *testing.T) {
 	g := hexgames.NewGame(stuck{hexdame.New()})
 	for _, text := range small {
@@ -264,8 +265,8 @@ func TestProof(t *testing.T) {
 	}
 }
 
-// TestMemory checks that MCTS keeps its results for the moves that were played, but not
-// those of another game.
+// TestMemory checks that MCTS keeps its results for the moves that were played, but none from
+// another game.
 func TestMemory(t *testing.T) {
 	ctx := context.Background()
 	g := hexgames.NewGame(hexagrams.New())
@@ -317,17 +318,17 @@ func TestTreeSize(t *testing.T) {
 	checkThought(t, g, thought)
 }
 
-// patience is the time that a test waits for immediate events.
+// patience is how long a test waits for events that should be immediate.
 const patience = 20 * time.Second
 
-// A foreign is a context from elsewhere: package context starts a goroutine for its child,
-// which ends when the child is canceled.
+// A foreign is a context from elsewhere: package context starts a goroutine for its child, which
+// ends when the child is canceled.
 type foreign struct{ context.Context }
 
 func (foreign) Done() <-chan struct{} { return make(chan struct{}) }
 
-// TestTime checks that bots respect a budget of time and a context, report their
-// progress and their time, and leave no goroutine behind.
+// TestTime checks that bots respect a budget of time and a context, report their progress and their
+// time, and leave no goroutine behind.
 func TestTime(t *testing.T) {
 	before := runtime.NumGoroutine()
 	g := hexgames.NewGame(hexade.New())
@@ -346,7 +347,7 @@ func TestTime(t *testing.T) {
 		begin := time.Now()
 		thought, err := b.Think(ctx, g, budget)
 		if took := time.Since(begin); err != nil || ctx.Err() != nil || thought.Time < budget.Time || thought.Time > took {
-			t.Errorf("%s took %v, and says %v (%v)", text, took, thought.Time, err)
+			t.Errorf("%s took %v, and reports %v (%v)", text, took, thought.Time, err)
 		}
 		if _, err := b.Think(foreign{context.Background()}, g, Budget{Nodes: 1}); err != nil {
 			t.Errorf("%s: %v", text, err)
@@ -366,8 +367,8 @@ func TestTime(t *testing.T) {
 	}
 }
 
-// TestRepetition checks that the weaker side seeks a repetition, and the stronger side
-// avoids it.
+// TestRepetition checks that the weaker side seeks a repetition, and that the stronger side avoids
+// it.
 func TestRepetition(t *testing.T) {
 	type thinker = Bot[hexdame.Position, hexdame.Move]
 	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa3"))
@@ -404,7 +405,7 @@ func TestRepetition(t *testing.T) {
 	}
 }
 
-// TestBudgetOf makes budgets from clocks.
+// TestBudgetOf checks the budgets made from clocks.
 func TestBudgetOf(t *testing.T) {
 	for _, test := range []struct{ clock, want string }{
 		{"300+0", "10s"},
@@ -454,7 +455,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// TestTimeLeft plays long games with clocks, in which every search stops far too late.
+// TestTimeLeft plays long games with clocks where every search stops far too late.
 func TestTimeLeft(t *testing.T) {
 	for _, c := range []hexgames.Clock{
 		hexgames.NewClock(time.Minute, 0), hexgames.NewClock(time.Hour, time.Second),

@@ -8,9 +8,9 @@ import (
 	"example.com/hexgames"
 )
 
-// A careless is a bot that makes some moves at random. It is not blind: a random move neither
-// misses a win at once nor loses at once, unless all moves do. Its estimates are those of the
-// other bot.
+// A careless is a bot that makes some moves at random. A random move neither misses an immediate
+// win nor loses immediately, unless all moves do. The estimates of a careless come unchanged from
+// the other bot.
 type careless[P hexgames.Position[P, M], M comparable] struct {
 	Bot[P, M]
 	blunders int    // the chance of a random move, in percent
@@ -43,15 +43,15 @@ func (t *Thought[M]) prefer(m M) {
 	if i := slices.IndexFunc(t.Moves, func(r Ranked[M]) bool { return r.Move == m }); i >= 0 {
 		chosen = t.Moves[i]
 		t.Moves = slices.Delete(t.Moves, i, i+1)
-		if chosen.Line == nil { // which a proof needs
+		if chosen.Line == nil { // a proof needs one
 			chosen.Exact, chosen.Line = false, []M{m}
 		}
 	}
 	t.Moves = slices.Insert(t.Moves, 0, chosen)
 }
 
-// anyOf returns a move that wins at once, or else a random one that does not lose at once, or
-// else a random one.
+// anyOf returns a move that wins immediately. If there is none, it returns a random move that does
+// not lose immediately, or else any random move.
 func (c careless[P, M]) anyOf(p P, moves []M, dice *rand.Rand) M {
 	for _, m := range moves {
 		if wins(p, m, c.exact) {
@@ -67,7 +67,8 @@ func (c careless[P, M]) anyOf(p P, moves []M, dice *rand.Rand) M {
 	return moves[0]
 }
 
-// losesAtOnce reports whether a move loses at once, by itself or because the opponent can win then.
+// losesAtOnce reports whether a move loses immediately, or lets the opponent win with the next
+// move.
 func losesAtOnce[P hexgames.Position[P, M], M comparable](p P, m M, exact func(P) (value float64, known bool)) bool {
 	next := mustApply(p, m)
 	if v, _, known := foresee(next, exact); known {

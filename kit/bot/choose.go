@@ -7,22 +7,22 @@ import (
 	"slices"
 )
 
-// What has been found by matches.
+// These values were found by matches.
 const (
 	lookEvery = 1 // look once a node has this many games per move
 	ripe      = 4 // list all moves once a node has this many games
 
-	// The credits of a move about which nothing is known, and of one with a prior.
+	// The credits of a move that nothing is known about, and of one with a prior.
 	hopes, hope = 1, 0.2
 	beliefs     = 10
 
-	trusted = 100  // the number of games after which half of the trust in credits is left
+	trusted = 100  // after this many games, credits count half
 	calm    = 0.03 // the factor of exploration where there are credits
-	wide    = 4    // the factor of the root of the number of games, to which moves with a prior are limited
+	wide    = 4    // with a prior, a node considers this many moves times the root of its games
 )
 
-// expand prepares a node of a player for the choice of a move: it looks for moves that end the
-// game and, if the tree knows something about moves that have not been tried, lists all moves.
+// expand prepares a player's node for choosing a move. It looks for moves that end the game. If the
+// tree has information about untried moves, expand lists all moves.
 func (t *worker[P, M]) expand(n *node[P, M]) {
 	if !n.looked && n.games >= lookEvery*float64(n.moves) {
 		if t.look(n); n.proven() {
@@ -66,10 +66,10 @@ func (t *worker[P, M]) expand(n *node[P, M]) {
 	n.list = list
 }
 
-// best returns the index of the most promising child of a player's node. It is beyond the last
-// one if the most promising move has not been tried: such a move counts as if it had been tried
-// once with the average result of the others. It is -1 if there is no room for another node.
-// Moves that are proven to be no better than another one are skipped. The conversions to
+// best returns the index of the most promising child of a player's node. The index is one past the
+// last child if the most promising move has not been tried: such a move counts as if it had been
+// tried once with the average result of the others. The index is -1 if there is no room for another
+// node. Moves that are proven to be no better than another one are skipped. The conversions to
 // float32 prevent fused multiply-add instructions, so that all machines round alike.
 func (t *worker[P, M]) best(n *node[P, M]) int {
 	explore := float32(t.exploration * math.Sqrt(logarithm(n.games+1)))
@@ -89,8 +89,8 @@ func (t *worker[P, M]) best(n *node[P, M]) int {
 	return best
 }
 
-// bestOfAll is best for a node whose children are all moves. What credits say is trusted less
-// the more games there are. With a prior, only so many of the first children count.
+// bestOfAll is best for a node whose children are all moves. The more games there are, the less
+// credits count. With a prior, only some of the first children count.
 func (t *worker[P, M]) bestOfAll(n *node[P, M], explore float32) int {
 	if t.credit != nil {
 		explore *= calm
@@ -121,8 +121,8 @@ func (t *worker[P, M]) bestOfAll(n *node[P, M], explore float32) int {
 	return best
 }
 
-// logarithm returns the natural logarithm of x roughly, the same on all machines: between
-// two powers of 2 it is a straight line.
+// logarithm returns an approximation of the natural logarithm of x, the same on all machines: it is
+// linear between powers of 2.
 func logarithm(x float64) float64 {
 	fraction, exponent := math.Frexp(x)
 	return math.Ln2 * (2*fraction + float64(exponent-2))
@@ -136,8 +136,7 @@ func (n *node[P, M]) first() M {
 	return n.p.MoveAt(0)
 }
 
-// untried returns the number of the move to try after i others in a player's node without a
-// list.
+// untried returns the number of the move to try after i others in a player's node without a list.
 func (n *node[P, M]) untried(i int, dice *rand.Rand) int {
 	if i == 0 {
 		// The stride reaches every move once if it and the number of moves have no
@@ -158,7 +157,7 @@ func divisor(a, b int) int {
 	return a
 }
 
-// share credits the moves of a node that had a share in a game.
+// share credits the moves of a node that contributed to the outcome of a game.
 func (n *node[P, M]) share(shares []bool, v float32) {
 	children := n.children[:len(shares)]
 	for i, has := range shares {

@@ -13,18 +13,18 @@ type clock struct {
 	end   time.Time    // zero if there is no limit
 	most  int          // nodes; 0 means no limit
 	nodes int          // so far
-	stop  *atomic.Bool // whether what the search does is not needed; nil means false
+	stop  *atomic.Bool // whether the work of the search is no longer needed; nil means false
 	pause time.Time    // when to pause; zero means never
 	over  bool
 
-	// The clock reads the time only before some nodes: often if nodes take long, so
-	// that the search stops at once, and rarely if they do not.
-	look   int       // the node before which to read the time next
+	// The clock reads the time only before some nodes: often if nodes take long, so that the search
+	// stops promptly, and rarely if they do not.
+	look   int       // the next node to read the time before
 	stride int       // the number of nodes between the last reading and the next
-	looked time.Time // when it was read last; at first long ago
+	looked time.Time // when it was last read; initially long ago
 }
 
-// The maximum stride, and the maximum duration of a stride that may be lengthened.
+// The maximum stride, and the longest duration of a stride that may still be lengthened.
 const (
 	maxStride = 32
 	maxWait   = time.Millisecond
@@ -38,8 +38,7 @@ func newClock(ctx context.Context, b Budget) clock {
 	return c
 }
 
-// tick counts a node. It returns false if the budget is used up, or if it is time for
-// a pause.
+// tick counts a node. It returns false if the budget is used up or a pause is due.
 func (c *clock) tick() bool {
 	if c.stop != nil && c.stop.Load() {
 		return false

@@ -8,16 +8,18 @@ import (
 	"example.com/hexgames"
 )
 
-// Endings knows how some positions end, such as from the tables of package hexdame/endgame:
+// Endings reports the result of some positions, for example from the tables of package
+// hexdame/endgame:
 //
 //	endings := bot.Endings[hexdame.Position](endgame.Embedded().Probe)
 //	b := bot.WithEndings(&bot.MCTS[hexdame.Position, hexdame.Move]{Exact: endings.Exact}, endings)
 //
-// It reports false for the others. It is called often, by several goroutines at once, and at
-// positions with many pieces too, where it must not take long.
+// For all other positions, known is false. Bots call it often, from several goroutines at the same
+// time, and also for positions with many pieces, where it must return quickly.
 type Endings[P any] func(p P) (e hexgames.Ending, known bool)
 
-// Exact returns the value of a position for White, if it is known, for the fields of that name.
+// Exact returns the value of a position for White, if it is known. Use it for the fields named
+// Exact.
 func (e Endings[P]) Exact(p P) (value float64, known bool) {
 	is, known := e(p)
 	switch is.Winner {
@@ -32,10 +34,10 @@ func (e Endings[P]) Exact(p P) (value float64, known bool) {
 // endingsOf holds the endings of games, by name.
 var endingsOf sync.Map
 
-// RegisterEndings makes endings known to the bots of a game that [New] returns from then on,
-// except random, those with blunders and those that were registered. AlphaBeta and MCTS know
-// them in their searches. Endings that were registered before are replaced. It returns a
-// function that makes them unknown again.
+// RegisterEndings registers endings for the bots of a game that [New] returns from then on, except
+// random, bots with blunders and registered bots. AlphaBeta and MCTS use them in their searches,
+// too. Earlier endings of the game are replaced. RegisterEndings returns a function that removes
+// the endings.
 func RegisterEndings[P interface{ GameName() string }](e Endings[P]) (remove func()) {
 	var zero P
 	entry := &e
@@ -43,7 +45,7 @@ func RegisterEndings[P interface{ GameName() string }](e Endings[P]) (remove fun
 	return func() { endingsOf.CompareAndDelete(zero.GameName(), entry) }
 }
 
-// RegisteredEndings returns the endings of a game that were registered, nil if there are none.
+// RegisteredEndings returns the registered endings of a game, or nil if there are none.
 func RegisteredEndings[P interface{ GameName() string }]() Endings[P] {
 	var zero P
 	entry, _ := endingsOf.Load(zero.GameName())
@@ -53,11 +55,11 @@ func RegisteredEndings[P interface{ GameName() string }]() Endings[P] {
 	return nil
 }
 
-// WithEndings returns a bot that makes the best moves where the endings know them: those that
-// win as fast as possible, or lose as slowly as possible. Where the position is a draw, b
-// chooses among the moves that keep it so, and in all other positions b chooses. Set the field
-// Exact of b too: an AlphaBeta or MCTS then also finds how far the wins are away that it proves by
-// the endings. The bot is an io.Closer, which closes b.
+// WithEndings returns a bot that plays perfectly where the endings have the result: it wins as fast
+// as possible, or loses as slowly as possible. If the position is a draw, b chooses among the moves
+// that keep the draw. In all other positions, b chooses freely. Set the field Exact of b, too: an
+// AlphaBeta or MCTS then also finds the length of the wins that it proves with the endings. The bot
+// is an io.Closer, which closes b.
 func WithEndings[P hexgames.Position[P, M], M comparable](b Bot[P, M], e Endings[P]) Bot[P, M] {
 	if b, ok := b.(interface{ know(Endings[P]) }); ok {
 		b.know(e)
@@ -92,7 +94,7 @@ func (k knowing[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Budg
 		ranked[n].Line = k.line(g.Position(), ranked[n].Move)
 	}
 	t = Thought[M]{Moves: ranked, Nodes: len(ranked), Depth: 1, Time: clock.elapsed(), Value: ranked[0].Value}
-	if forced { // which needs no search
+	if forced { // needs no search
 		t.Nodes, t.Depth, ranked[0].Nodes = 0, 0, 0
 	}
 	draws := slices.IndexFunc(ranked, func(r Ranked[M]) bool { return r.Value < 0 })
@@ -102,7 +104,7 @@ func (k knowing[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Budg
 	if t.Value != 0 || draws < 2 {
 		return t, nil
 	}
-	// The tables know nothing better than the others. Perhaps the bot does.
+	// The tables cannot tell these moves apart. Perhaps the bot can.
 	equal := make([]M, draws)
 	for i := range equal {
 		equal[i] = ranked[i].Move
@@ -119,7 +121,7 @@ func (k knowing[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Budg
 	return chosen, nil
 }
 
-// rank returns moves with their results, best first; false if one of them is not known.
+// rank returns moves with their results, best first, and false if a result is not known.
 func (k knowing[P, M]) rank(g *hexgames.Game[P, M], moves []M) ([]Ranked[M], bool) {
 	p := g.Position()
 	ranked := make([]Ranked[M], 0, len(moves))
@@ -142,7 +144,7 @@ func (k knowing[P, M]) rank(g *hexgames.Game[P, M], moves []M) ([]Ranked[M], boo
 	return ranked, true
 }
 
-// after returns how a position ends, also if the game is over.
+// after returns the result of a position, even if the game is over.
 func (k knowing[P, M]) after(p P) (e hexgames.Ending, known bool) {
 	if o := p.Outcome(); o.Over() {
 		return hexgames.Ending{Winner: o.Winner}, true
@@ -150,8 +152,7 @@ func (k knowing[P, M]) after(p P) (e hexgames.Ending, known bool) {
 	return k.endings(p)
 }
 
-// compareEndings orders moves: the fastest win first, then draws, and the slowest loss before
-// faster ones.
+// compareEndings orders moves: the fastest win first, then draws, then losses, the slowest first.
 func compareEndings[M comparable](a, b Ranked[M]) int {
 	switch {
 	case a.Value > b.Value:
@@ -164,8 +165,8 @@ func compareEndings[M comparable](a, b Ranked[M]) int {
 	return b.Plies - a.Plies
 }
 
-// line returns the best moves of both sides, beginning with a move, to the end of the game or,
-// if nobody wins, only that move.
+// line returns the best moves of both sides, starting with a move, to the end of the game. If
+// nobody wins, it returns only that move.
 func (k knowing[P, M]) line(p P, m M) []M {
 	line := []M{m}
 	for p = mustApply(p, m); ; p = mustApply(p, line[len(line)-1]) {

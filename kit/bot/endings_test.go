@@ -12,7 +12,7 @@ import (
 
 var endings = Endings[hexdame.Position](endgame.Embedded().Probe)
 
-// thinkHexdame returns what a bot by name thinks about a position of Hexdame, after moves.
+// thinkHexdame returns the thought of a named bot about a position of Hexdame, after moves.
 func thinkHexdame(t *testing.T, spec, position string, moves ...string) (Thought[hexdame.Move], hexdame.Position) {
 	t.Helper()
 	s, err := ParseSpec(spec)
@@ -36,8 +36,8 @@ func thinkHexdame(t *testing.T, spec, position string, moves ...string) (Thought
 	return thought, g.Position()
 }
 
-// TestEndings checks that bots by name make the best moves of a table, with their plies and
-// lines to the end of the game.
+// TestEndings checks that named bots make the best moves of a table, with their plies and lines to
+// the end of the game.
 func TestEndings(t *testing.T) {
 	defer RegisterEndings(endings)()
 	for _, position := range []string{"W:WKa1,Kb3:Bf9", "W:We5:Bf9", "B:WKe5:Bc7", "W:WKb1,Ke5:BKe9"} {
@@ -115,7 +115,7 @@ func TestEndingsRepetition(t *testing.T) {
 	}
 }
 
-// TestWithoutEndings checks which bots do not know endings.
+// TestWithoutEndings checks which bots ignore endings.
 func TestWithoutEndings(t *testing.T) {
 	const position = "W:WKa1,Kb3:Bf9"
 	for _, spec := range []string{"random", "mcts:blunders=1", "greedy"} {
@@ -124,7 +124,7 @@ func TestWithoutEndings(t *testing.T) {
 			remove()
 		}
 		if thought, _ := thinkHexdame(t, spec, position); thought.Moves[0].Plies != 0 {
-			t.Errorf("%s knows that the game ends in %d", spec, thought.Moves[0].Plies)
+			t.Errorf("%s finds that the game ends in %d", spec, thought.Moves[0].Plies)
 		}
 		remove()
 	}
@@ -137,8 +137,8 @@ func TestWithoutEndings(t *testing.T) {
 	}
 }
 
-// TestEndingsInSearch checks that a search sees a win far beyond its depth, because its moves
-// lead to known endings.
+// TestEndingsInSearch checks that a search sees a win far beyond its depth, because its moves lead
+// to known endings.
 func TestEndingsInSearch(t *testing.T) {
 	const position = "W:We4,f8:Bg4,h6"
 	for _, spec := range []string{"alphabeta", "mcts"} {

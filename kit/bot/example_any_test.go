@@ -12,7 +12,7 @@ import (
 
 // Best plays random games after each move, and returns the move that wins most often.
 func Best[P hexgames.Position[P, M], M comparable](p P, games int) (best M) {
-	r := rand.New(rand.NewPCG(1, 1)) // for an example that is always the same
+	r := rand.New(rand.NewPCG(1, 1)) // makes the example reproducible
 	most := -1
 	for _, m := range p.LegalMoves() {
 		wins := 0
@@ -66,7 +66,7 @@ func newSecond[P hexgames.Position[P, M], M comparable](bot.Spec, func(bot.Thoug
 }
 
 // A generic bot is registered once for all games, with AnyPosition and AnyMove as its type
-// arguments, and then plays any of them, such as the heap of another example.
+// arguments. It then plays any of them, such as the heap of another example.
 func ExampleRegister_anyPosition() {
 	bot.Register(bot.Kind{Name: "second"}, newSecond[bot.AnyPosition, bot.AnyMove])
 

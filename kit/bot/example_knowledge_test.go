@@ -45,7 +45,7 @@ func ExamplePromiser() {
 	// 100 <nil>
 }
 
-// A miser is a bot that leaves its opponent as few moves as it can.
+// A miser is a bot that leaves its opponent as few moves as possible.
 type miser struct{}
 
 func (miser) Think(ctx context.Context, g *hexgames.Game[hexdame.Position, hexdame.Move], b bot.Budget, among ...hexdame.Move) (bot.Thought[hexdame.Move], error) {
@@ -72,7 +72,7 @@ func newMiser(s bot.Spec, progress func(bot.Thought[hexdame.Move])) (bot.Bot[hex
 	return miser{}, nil
 }
 
-// A bot of your own plays by its name.
+// A bot of your own plays under its name.
 func ExampleRegister() {
 	remove := bot.Register(bot.Kind{Name: "miser"}, newMiser)
 	defer remove()

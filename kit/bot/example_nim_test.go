@@ -10,8 +10,8 @@ import (
 	"example.com/hexgames/kit/bot"
 )
 
-// A heap is a game of your own: the players take turns to remove one, two or three
-// stones, and the player who takes the last one wins.
+// A heap is a game of your own: the players take turns to remove one, two or three stones, and the
+// player who takes the last one wins.
 type heap struct {
 	stones int
 	turn   hexgames.Player // the loser, if the game is over
@@ -65,8 +65,8 @@ func (h heap) Playout(r *rand.Rand, limit int) heap { return hexgames.Playout(h,
 func (h heap) ParseMove(text string) (take, error)  { return hexgames.ParseMove(h, text) }
 func (h heap) Diagram() string                      { return hexgames.Diagram(h) }
 
-// The bots play any game with the methods of [hexgames.Position], including games outside
-// of this module.
+// The bots play any game with the methods of [hexgames.Position], including games outside this
+// module.
 func Example_yourOwnGame() {
 	g := hexgames.NewGame(heap{21, hexgames.White})
 	b := &bot.AlphaBeta[heap, take]{}

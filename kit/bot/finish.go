@@ -8,37 +8,37 @@ import (
 	"example.com/hexgames"
 )
 
-// The proofs of a bot are moves that win for the player to move, by position. Where a move ends
-// the game at once, there may be none.
+// The proofs of a bot are winning moves for the player to move, by position. If a move ends the
+// game immediately, there may be no proof.
 type proofs[P hexgames.Position[P, M], M comparable] map[P]proof[M]
 
-// A proof is a move that wins. The numbers of the proofs after it are less than its own, so that
-// following proofs ends.
+// A proof is a winning move. The numbers of the proofs after it are less than its own, so a chain
+// of proofs ends.
 type proof[M comparable] struct {
 	move   M
 	number int
 }
 
-// add adds a move, unless the one that is known has a number that is no greater.
+// add adds a move, unless there is already one with an equal or smaller number.
 func (w proofs[P, M]) add(p P, m M, number int) {
 	if old, known := w[p]; !known || number < old.number {
 		w[p] = proof[M]{m, number}
 	}
 }
 
-// A finisher plays proven wins to the end, against all replies and all draws of Chance. Where a
-// proof ends because Exact knows the value, it searches on.
+// A finisher plays proven wins to the end, against all replies and all draws of Chance. If a proof
+// stops because Exact returned the value, the finisher searches on.
 type finisher[P hexgames.Position[P, M], M comparable] struct {
 	proofs  proofs[P, M]
 	exact   func(P) (value float64, known bool) // nil if nothing is known
 	endings Endings[P]                          // nil if there are none
 	clock   *clock
 
-	drawn  map[P]bool // the positions that end the game when they come back
+	drawn  map[P]bool // the positions that end the game when they recur
 	winner hexgames.Player
 	known  map[hexgames.Player]map[P]finish[M] // by winner
-	killer M                                   // the move that a search has found last
-	looks  int                                 // the number of positions looked at
+	killer M                                   // the last move that a search has found
+	looks  int                                 // the number of positions examined
 }
 
 // A finish is the best move in a position, and the number of moves to the end of the game.
@@ -49,16 +49,16 @@ type finish[M comparable] struct {
 
 const noEnd = -1
 
-// How many positions a finisher looks at: at most; even if there is no time; and in a search.
+// The number of positions that a finisher examines: at most; even if there is no time; and in a
+// search.
 const (
 	mostLooks   = 1 << 20
 	sureLooks   = 1 << 14
 	searchLooks = 1 << 15
 )
 
-// finish sets the plies of those of the first moves that are proven to win or to lose, and their
-// lines, to the end of the game, and sorts them by their plies. There are as many first moves as
-// lines.
+// finish sets Plies and Line for the first moves, as many as lines, that are proven to win or to
+// lose. The lines lead to the end of the game. It sorts these moves by Plies.
 func (f *finisher[P, M]) finish(g *hexgames.Game[P, M], moves []Ranked[M], lines int) {
 	for i := range moves {
 		moves[i].Plies = 0
@@ -84,7 +84,7 @@ func (f *finisher[P, M]) finish(g *hexgames.Game[P, M], moves []Ranked[M], lines
 }
 
 // urgency ranks the moves that are proven to win or to lose: the fastest win first, the fastest
-// loss last; those whose end is not known between them.
+// loss last, and moves with an unknown distance in between.
 func urgency[M comparable](m Ranked[M]) float64 {
 	if !m.Exact || m.Value != 1 && m.Value != -1 {
 		return 0
@@ -92,7 +92,8 @@ func urgency[M comparable](m Ranked[M]) float64 {
 	return m.Value / float64(cmp.Or(m.Plies, math.MaxInt32))
 }
 
-// line returns a move and those after it to the end of the game, nil if the end is not known.
+// line returns a move and the moves after it to the end of the game, or nil if the end is not
+// known.
 func (f *finisher[P, M]) line(p P, m M) []M {
 	plies := f.after(p, m)
 	var line []M
@@ -105,17 +106,17 @@ func (f *finisher[P, M]) line(p P, m M) []M {
 			m = e.move
 			continue
 		}
-		moves := p.LegalMoves() // of which the endings know the best
+		moves := p.LegalMoves() // choose the best one by the endings
 		i := slices.IndexFunc(moves, func(m M) bool { return f.after(p, m) == left-1 })
 		if i < 0 {
-			break // they contradict themselves
+			break // the endings contradict themselves
 		}
 		m = moves[i]
 	}
 	return nil
 }
 
-// after returns the number of moves to the end, beginning with a move.
+// after returns the number of moves to the end of the game, including a move.
 func (f *finisher[P, M]) after(p P, m M) int {
 	if plies := f.plies(mustApply(p, m)); plies != noEnd {
 		return 1 + plies
@@ -138,7 +139,7 @@ func (f *finisher[P, M]) plies(p P) int {
 	if f.drawn[p] || !f.mayLook() {
 		return noEnd
 	}
-	all[p] = finish[M]{plies: noEnd} // proofs go in no circle, except perhaps by mistake
+	all[p] = finish[M]{plies: noEnd} // proofs have no cycles, except perhaps by mistake
 	e := f.look(p)
 	if all[p] = e; e.plies == noEnd {
 		delete(all, p)
@@ -146,7 +147,7 @@ func (f *finisher[P, M]) plies(p P) int {
 	return e.plies
 }
 
-// foresee returns how a position ends if the game is over, or if the endings know it.
+// foresee returns the result of a position if the game is over or the endings have it.
 func (f *finisher[P, M]) foresee(p P) (e hexgames.Ending, known bool) {
 	if o := p.Outcome(); o.Over() {
 		return hexgames.Ending{Winner: o.Winner}, true
@@ -165,7 +166,7 @@ func (f *finisher[P, M]) mayLook() bool {
 	return f.looks < mostLooks
 }
 
-// look finds the move that is proven to win, or if the winner is not to move, the one that
+// look finds the move that is proven to win. If the winner is not to move, it finds the move that
 // resists longest.
 func (f *finisher[P, M]) look(p P) finish[M] {
 	e := finish[M]{plies: noEnd}
@@ -201,8 +202,8 @@ func (f *finisher[P, M]) look(p P) finish[M] {
 	return e
 }
 
-// search finds a move with which the winner, who is to move, wins within so many moves. It gives
-// up after so many looks.
+// search finds a move that lets the winner, who is to move, win within most moves. It gives up when
+// the number of looks reaches end.
 func (f *finisher[P, M]) search(p P, most, end int) (m M, found bool) {
 	for _, m := range p.LegalMoves() {
 		if f.wins(mustApply(p, m), most-1, end) {
@@ -212,7 +213,7 @@ func (f *finisher[P, M]) search(p P, most, end int) (m M, found bool) {
 	return m, false
 }
 
-// wins reports whether search finds that the winner wins within so many moves.
+// wins reports whether search finds that the winner wins within most moves.
 func (f *finisher[P, M]) wins(p P, most, end int) bool {
 	if e, known := f.foresee(p); known {
 		return e.Winner == f.winner && e.Plies <= most
@@ -238,8 +239,8 @@ func (f *finisher[P, M]) wins(p P, most, end int) bool {
 	return n > 0
 }
 
-// drawn returns the positions that end a game when they come back once more; nil if no
-// repetition ends it.
+// drawn returns the positions that end a game when they recur, or nil if repetition does not end
+// it.
 func drawn[P hexgames.Position[P, M], M comparable](g *hexgames.Game[P, M]) map[P]bool {
 	if _, ends := any(g.Position()).(hexgames.Repeater); !ends {
 		return nil

@@ -86,8 +86,8 @@ func checkFinishes[P hexgames.Position[P, M], M comparable](t *testing.T, start 
 	t.Logf("proven: %v, the longest in %d", proven, longest)
 }
 
-// checkFinish checks that a line of a proven move ends the game as the value says, and that the
-// winner can end it so soon.
+// checkFinish checks that the line of a proven move ends the game with the promised result, and
+// that the winner can end it that soon.
 func checkFinish[P hexgames.Position[P, M], M comparable](t *testing.T, name string, g *hexgames.Game[P, M], m Ranked[M]) {
 	t.Helper()
 	p := g.Position()
@@ -182,7 +182,7 @@ func TestFinishDrawn(t *testing.T) {
 	}
 	for p, again := range drawn(g) {
 		if again != (p == g.Position()) {
-			t.Errorf("that the next occurrence of %v ends the game is said to be %t", p, again)
+			t.Errorf("the next occurrence of %v ends the game: %t", p, again)
 		}
 	}
 	if again := drawn(hexgames.NewGame(graphOf(1))); again != nil {
@@ -190,8 +190,8 @@ func TestFinishDrawn(t *testing.T) {
 	}
 }
 
-// forced reports whether a player can win within so many moves, whatever the others do, by trying
-// all moves. It gives up without looks.
+// forced reports whether a player can win within most moves, whatever the others do, by trying all
+// moves. It gives up when it runs out of looks.
 func forced[P hexgames.Position[P, M], M comparable](p P, by hexgames.Player, most int, looks *int) bool {
 	if o := p.Outcome(); o.Over() || most == 0 {
 		return o.Winner == by

@@ -13,9 +13,9 @@ import (
 	"example.com/hexgames/hexade"
 )
 
-// A graph is a position of a game that a hash generates: turns do not alternate, Chance
-// may move, paths meet again, and the zero move is legal. Tests compare the results of
-// the bots with plain minimax.
+// A graph is a position of a game that a hash generates: turns do not alternate, Chance may move,
+// paths meet again, and the zero move is legal. Tests compare the results of the bots with plain
+// minimax.
 type graph struct {
 	seed      uint32
 	place     uint8
@@ -111,7 +111,7 @@ func worthOf(p graph, m int8, depth int, evaluate Evaluation[graph]) float64 {
 	return minimax(mustApply(p, m), depth-1, evaluate) * sign(p.Turn())
 }
 
-// evaluationOf returns an evaluation from a hash; some exceed the limits.
+// evaluationOf returns an evaluation from a hash; some values exceed the limits.
 func evaluationOf(kind int) Evaluation[graph] {
 	return func(p graph) float64 {
 		x := p.roll(6, 1<<30)
@@ -127,13 +127,12 @@ func evaluationOf(kind int) Evaluation[graph] {
 	}
 }
 
-// TestAlphaBetaOnGraphs lets AlphaBeta look ahead without a budget, with tables of all
-// sizes.
+// TestAlphaBetaOnGraphs lets AlphaBeta look ahead without a budget, with tables of all sizes.
 func TestAlphaBetaOnGraphs(t *testing.T) {
 	for seed := range 4000 {
 		checkAlphaBeta(t, seed)
 	}
-	// Rounding leaves an empty window, below or above, for some of their positions.
+	// For some of their positions, rounding leaves an empty window, below or above.
 	for _, seed := range []int{1966, 8890, 17417, 91481, 132315, 187017} {
 		checkAlphaBeta(t, seed)
 	}
@@ -151,7 +150,7 @@ func checkAlphaBeta(t *testing.T, seed int) {
 		}
 		best, looked := thought.Moves[0], thought.Depth
 		if lost(best) && looked < depth {
-			looked++ // what it shows is the best before it knew
+			looked++ // its Thought is the best from before it found out
 		}
 		for i, m := range thought.Moves {
 			got := worthOf(p, m.Move, looked, evaluate)
@@ -179,8 +178,8 @@ func checkExact(t *testing.T, p graph, thought Thought[int8], evaluate Evaluatio
 	}
 }
 
-// TestAlphaBetaOnABudget checks that values reported as proven are correct, wherever the
-// budget ends, and that AlphaBeta reports no false losses.
+// TestAlphaBetaOnABudget checks that values reported as proven are correct, wherever the budget
+// ends, and that AlphaBeta reports no false losses.
 func TestAlphaBetaOnABudget(t *testing.T) {
 	for seed := range 500 {
 		g := hexgames.NewGame(graphOf(seed))
@@ -208,8 +207,8 @@ func TestAlphaBetaOnABudget(t *testing.T) {
 	}
 }
 
-// knownTo returns functions that know something about graphs: some exact values, and that
-// some positions are not quiet.
+// knownTo returns functions with knowledge about graphs: some exact values, and some positions that
+// are not quiet.
 func knownTo(kind int) (exact func(graph) (float64, bool), quiet func(graph) bool) {
 	if kind&1 != 0 {
 		exact = func(p graph) (float64, bool) {
@@ -226,8 +225,7 @@ func knownTo(kind int) (exact func(graph) (float64, bool), quiet func(graph) boo
 	return exact, quiet
 }
 
-// checkLength checks that a win is the shortest, and that of lost moves the best is one that
-// loses as late as any.
+// checkLength checks that a win is the shortest, and that a loss is the longest.
 func checkLength(t *testing.T, p graph, thought Thought[int8], evaluate Evaluation[graph]) {
 	best, s := thought.Moves[0], sign(p.Turn())
 	switch {
@@ -245,9 +243,8 @@ func checkLength(t *testing.T, p graph, thought Thought[int8], evaluate Evaluati
 	}
 }
 
-// TestAlphaBetaBounds checks that values are what they are documented to be: results of the
-// last look ahead that examined the move, or upper bounds of such results, whatever ends the
-// search.
+// TestAlphaBetaBounds checks that values are as documented: results of the last iteration that
+// examined the move, or upper bounds of such results, however the search ends.
 func TestAlphaBetaBounds(t *testing.T) {
 	results := 0
 	for seed := range 6000 {
@@ -307,7 +304,7 @@ func skip(p graph) (next graph, ok bool) {
 	return mustApply(p, p.MoveAt(0)), true
 }
 
-// knownMinimax is minimax of a search that knows something.
+// knownMinimax is minimax for a search with knowledge.
 func knownMinimax[P hexgames.Position[P, M], M comparable](p P, depth int, b *AlphaBeta[P, M]) float64 {
 	if p.Outcome().Over() {
 		return value(p.Outcome())
@@ -340,7 +337,7 @@ func knownMinimax[P hexgames.Position[P, M], M comparable](p P, depth int, b *Al
 }
 
 // TestSharedTable checks the proofs and the budgets of several goroutines that share a table, and
-// looks for races in one with few entries.
+// provokes races in one with few entries.
 func TestSharedTable(t *testing.T) {
 	small := &AlphaBeta[hexade.Position, hexade.Move]{Table: 8, Goroutines: 4}
 	if _, err := small.Think(context.Background(), hexgames.NewGame(hexade.New()), Budget{Nodes: 2000}); err != nil {
@@ -380,8 +377,8 @@ func promisesOf(kind int) func(dst []float64, p graph, moves []int8) []float64 {
 	}
 }
 
-// repliesOf returns the moves of a graph after which the opponent does not win at once, if there
-// are others.
+// repliesOf returns the moves of a graph that keep the opponent from winning immediately. If all
+// moves do, there is no threat.
 func repliesOf(dst []int8, p graph) (replies []int8, threatened bool) {
 	if p.Turn() == hexgames.Chance {
 		return dst, false
@@ -397,7 +394,7 @@ func repliesOf(dst []int8, p graph) (replies []int8, threatened bool) {
 	return dst, true
 }
 
-// narrowed returns a bot that leaves moves out, by width or against a threat.
+// narrowed returns a bot that leaves out moves, by width or against a threat.
 func narrowed(seed int) *AlphaBeta[graph, int8] {
 	width := seed % 4 // 0 means all
 	b := &AlphaBeta[graph, int8]{
@@ -410,8 +407,8 @@ func narrowed(seed int) *AlphaBeta[graph, int8] {
 	return b
 }
 
-// TestNarrow checks a search that leaves moves out: it finds what the moves that it keeps are
-// worth, and what it calls proven is true of all moves.
+// TestNarrow checks a search that leaves out moves: it finds the values of the moves that it keeps,
+// and the values that it reports as proven are true of all moves.
 func TestNarrow(t *testing.T) {
 	exact, replied := 0, 0
 	for seed := range 4000 {
@@ -440,8 +437,8 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestNarrowOnABudget checks that what such a search calls proven is true, wherever the budget
-// ends, and that it shows values of the search for as many moves as asked for.
+// TestNarrowOnABudget checks that values reported as proven are true, wherever the budget ends, and
+// that as many moves as requested have values from the search.
 func TestNarrowOnABudget(t *testing.T) {
 	for seed := range 1500 {
 		p := graphOf(seed)
@@ -464,7 +461,7 @@ func TestNarrowOnABudget(t *testing.T) {
 	}
 }
 
-// narrowMinimax is minimax of a search that leaves moves out.
+// narrowMinimax is minimax for a search that leaves out moves.
 func narrowMinimax(p graph, depth int, b *AlphaBeta[graph, int8]) float64 {
 	if p.Outcome().Over() {
 		return value(p.Outcome())
@@ -522,7 +519,7 @@ func TestMCTSOnGraphs(t *testing.T) {
 				checkExact(t, p, thought, nil)
 				root := b.tree.root
 				if root.low > want+1e-9 || root.high < want-1e-9 {
-					t.Errorf("%v is worth %v, and said to be worth %v to %v", p, want, root.low, root.high)
+					t.Errorf("%v is worth %v, and reported as worth %v to %v", p, want, root.low, root.high)
 				}
 				if best := thought.Moves[0]; root.proven() {
 					if want != math.Trunc(want) {

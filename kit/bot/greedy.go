@@ -8,9 +8,9 @@ import (
 	"example.com/hexgames"
 )
 
-// Greedy plays the move that leads to the position with the best evaluation, and
-// breaks ties at random. A node is the evaluation of a position. If the budget has
-// fewer nodes than there are moves, Greedy evaluates only some of them.
+// Greedy plays the move that leads to the position with the best evaluation, and breaks ties at
+// random. A node is the evaluation of a position. If the budget has fewer nodes than there are
+// moves, Greedy evaluates only some of them.
 type Greedy[P hexgames.Position[P, M], M comparable] struct {
 	Evaluate Evaluation[P]     // nil means the position's own method, or without one [Playouts] of 100 games
 	Weights  *hexgames.Weights // of the evaluation, if Evaluate is nil: see [LearnerOf]; nil means the game's own

@@ -12,11 +12,11 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// TestGreedyBudget checks the number of evaluated moves: the number of nodes in the budget,
-// few after the end of the context, and one if there is no time at all.
+// TestGreedyBudget checks the number of evaluated moves: the number of nodes in the budget, few
+// after the end of the context, and one if there is no time at all.
 func TestGreedyBudget(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	const enough = 10 // evaluations without a limit, after which the context ends
+	const enough = 10 // the number of evaluations before the context ends, if there is no limit
 	evaluated := 0
 	b := &Greedy[hexade.Position, hexade.Move]{Evaluate: func(hexade.Position) float64 {
 		if evaluated++; evaluated == enough {
@@ -80,8 +80,8 @@ func TestGreedyOnGraphs(t *testing.T) {
 	}
 }
 
-// TestPlayouts checks that an evaluation is the average of its random games, and that
-// there is at least one.
+// TestPlayouts checks that an evaluation is the average of its random games, and that it plays at
+// least one.
 func TestPlayouts(t *testing.T) {
 	p, dice := hexade.New(), newDice(1, 0)
 	sum := 0.0
@@ -98,8 +98,7 @@ func TestPlayouts(t *testing.T) {
 	}
 }
 
-// An endless is a game that no number of random moves ends, and that White wins by
-// repetition.
+// An endless is a game that random moves never end, and that White wins by repetition.
 type endless struct{ hexdame.Position }
 
 func (p endless) Apply(hexdame.Move) (endless, error) { return p, nil }
@@ -108,8 +107,8 @@ func (p endless) Playout(*rand.Rand, int) endless { return p }
 
 func (endless) RepetitionOutcome() hexgames.Outcome { return hexgames.Outcome{Winner: hexgames.White} }
 
-// TestEndless checks that a random game that does not end counts as a repetition, if
-// repetition ends the game.
+// TestEndless checks that a random game that does not end counts as a repetition, if repetition
+// ends the game.
 func TestEndless(t *testing.T) {
 	if v := playout[endless, hexdame.Move](endless{hexdame.New()}, nil); v != 1 {
 		t.Errorf("an endless game is worth %v to White, want 1", v)
@@ -119,7 +118,7 @@ func TestEndless(t *testing.T) {
 	}
 }
 
-// TestEstimate checks that estimates are less than certain, and numbers.
+// TestEstimate checks that estimates are never certain, and never NaN.
 func TestEstimate(t *testing.T) {
 	for v, want := range map[float64]float64{0.5: 0.5, 2: unproven, -2: -unproven, math.Inf(1): unproven, math.NaN(): 0} {
 		if got := estimate(func(hexdame.Position) float64 { return v }, hexdame.New()); got != want {

@@ -14,10 +14,10 @@ import (
 
 var atHands = flag.Int("bot.hand", 5, "the `number` of wins at hand to test in each game")
 
-// TestAtHand checks that MCTS takes a win at hand with 100 random games, that it finds the only
-// move that does not lose at once with 1000, and that the levels do, too.
+// TestAtHand checks that MCTS takes an immediate win with 100 random games, that it finds the only
+// move that does not lose immediately with 1000, and that the levels do, too.
 func TestAtHand(t *testing.T) {
-	side7, err := hexade.Rules{Side: 7}.New() // on a larger board, to know all replies takes too long
+	side7, err := hexade.Rules{Side: 7}.New() // on a larger board, finding all replies takes too long
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,11 +31,11 @@ func TestAtHand(t *testing.T) {
 	t.Run("hextad", func(t *testing.T) { checkAtHand(t, dealt(), 36) })
 }
 
-// checkAtHand collects positions of random games, after so many moves: some with wins at hand
-// and some with only moves.
+// checkAtHand collects positions of random games, after skip moves: some with immediate wins and
+// some with only one safe move.
 func checkAtHand[P hexgames.Position[P, M], M comparable](t *testing.T, start P, skip int) {
 	only := *atHands / 5
-	if start.GameName() == "hexcore6" { // there, passing alone can lose at once
+	if start.GameName() == "hexcore6" { // passing alone can lose immediately there
 		only = 0
 	}
 	dice := newDice(1, 1)
@@ -83,8 +83,8 @@ func checkMoves[P hexgames.Position[P, M], M comparable](t *testing.T, p P, good
 	}
 }
 
-// atHand returns the moves of a position that win at once, and those that do not lose at
-// once.
+// atHand returns the moves of a position that win immediately, and the moves that do not lose
+// immediately.
 func atHand[P hexgames.Position[P, M], M comparable](p P) (winning, safe map[M]bool) {
 	winning, safe = map[M]bool{}, map[M]bool{}
 	for _, m := range p.LegalMoves() {
@@ -101,7 +101,7 @@ func atHand[P hexgames.Position[P, M], M comparable](p P) (winning, safe map[M]b
 	return winning, safe
 }
 
-// loses reports whether the player to move, the opponent, wins at once.
+// loses reports whether the player to move, the opponent, wins immediately.
 func loses[P hexgames.Position[P, M], M comparable](p P) bool {
 	for _, m := range p.LegalMoves() {
 		next := mustApply(p, m)
@@ -112,8 +112,8 @@ func loses[P hexgames.Position[P, M], M comparable](p P) bool {
 	return false
 }
 
-// hopeless reports whether a position of Hexade has a six that no reply breaks: that is how a
-// game is won there.
+// hopeless reports whether a position of Hexade has a six that no reply breaks, which wins the
+// game.
 func hopeless[P hexgames.Position[P, M], M comparable](p P) bool {
 	at, ok := any(p).(hexade.Position)
 	if !ok || len(at.Sixes(at.Turn().Opponent())) == 0 {

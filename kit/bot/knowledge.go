@@ -2,12 +2,12 @@ package bot
 
 import "example.com/hexgames"
 
-// A game may tell bots more than its rules, in the methods of hexgames.Evaluator and the
-// interfaces beside it. A field of a bot, for knowledge of your own, takes precedence; no field
-// replaces the methods of a Crediter or of a Followed.
+// A game may give bots more than its rules: the methods of hexgames.Evaluator and similar
+// interfaces. A field of a bot, for knowledge of your own, takes precedence; no field replaces the
+// methods of a Crediter or of a Followed.
 
-// A mind is what a search asks about a game beyond its rules. A nil function means that nothing
-// is known. It belongs to one goroutine.
+// A mind is a game's knowledge beyond its rules, as a search uses it. A nil function means that
+// there is none. A mind belongs to one goroutine.
 type mind[P hexgames.Position[P, M], M comparable] struct {
 	evaluate Evaluation[P]
 	exact    func(P) (value float64, known bool)
@@ -17,11 +17,11 @@ type mind[P hexgames.Position[P, M], M comparable] struct {
 	replies  func(dst []M, p P) (replies []M, threatened bool)
 	skip     func(p P) (next P, ok bool)
 	hash     func(P) uint64
-	follower hexgames.Follower[P, M] // it must be at the position that is asked about; nil if there is none
+	follower hexgames.Follower[P, M] // must be at the position in question; nil if there is none
 }
 
-// ownMind returns what the positions of a game know, or a follower of them, if it may. With
-// weights, the follower has those, for the rules of a position.
+// ownMind returns the knowledge of a game's positions or, if follow is set, of their follower. With
+// weights, the follower uses them, for the rules of a position.
 func ownMind[P hexgames.Position[P, M], M comparable](p P, w *hexgames.Weights, follow bool) (*mind[P, M], error) {
 	m := &mind[P, M]{
 		evaluate: ownEvaluate[P](), exact: ownExact[P](), quiet: ownQuiet[P](), prior: ownPrior[P, M](),
@@ -55,9 +55,9 @@ func ownMind[P hexgames.Position[P, M], M comparable](p P, w *hexgames.Weights, 
 	return m, nil
 }
 
-// learned returns what a game knows with some weights, for the rules of a position, as functions
-// of any position. They belong to one goroutine. The prior is nil if nothing is learned about
-// moves.
+// learned returns the evaluation and the prior of a game with the given weights, for the rules of a
+// position, as functions of any position. They belong to one goroutine. The prior is nil if nothing
+// is learned about moves.
 func learned[P hexgames.Position[P, M], M comparable](p P, w hexgames.Weights) (evaluate Evaluation[P], prior func(dst []float64, p P, moves []M) []float64, err error) {
 	l, err := learner[P, M](p, w)
 	if err != nil {
@@ -88,9 +88,9 @@ func (k *mind[P, M]) undo(p P, m M, next P) {
 	}
 }
 
-// The functions below return what the positions of a game know as functions, nil if they do
-// not know it. A method of a position that is called through an interface would need memory
-// at every call, so each function keeps a position of its own, and belongs to one goroutine.
+// The functions below return the methods of a game's positions as functions, or nil if a position
+// does not have the method. Calling a method of a position through an interface would allocate
+// memory at every call, so each function keeps a position of its own, and belongs to one goroutine.
 
 // knows returns a place for a position, its method or methods, and whether it has them.
 func knows[P, I any]() (at *P, own I, ok bool) {

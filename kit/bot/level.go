@@ -10,30 +10,30 @@ import (
 	"example.com/hexgames"
 )
 
-// best is the name of the bot that plays a game best, by matches.
+// best is the name of the strongest bot for a game, as measured by matches.
 const best = "best"
 
-// levels are names of levels that every game has.
+// levels are the names of levels in every game.
 var levels = []string{"beginner", "easy", "medium", "hard", "strong"}
 
-// Levels returns names of bots for people in every game, weakest first: of the first and the last
-// of its levels, and of three between them. See [LevelsOf].
+// Levels returns names for five levels that exist in every game, weakest first: the first and the
+// last level of the game, and three between them. See [LevelsOf].
 func Levels() []string { return slices.Clone(levels) }
 
-// A Level is a bot for people. It is the same on all machines: its budget is nodes, not time, and it
-// ignores any other. The weaker ones make some moves at random, but no level misses a win at hand,
-// or loses at once if another move does not.
+// A Level is a bot for people to play against. It is the same on all machines: its budget is in
+// nodes, not time, and it ignores other budgets. The weaker levels make some moves at random, but
+// no level misses an immediate win, or loses immediately if another move does not.
 type Level struct {
 	Name string // level1, level2 and so on
-	Spec Spec   // what it stands for
+	Spec Spec   // the bot behind the name
 
-	// Elo is the strength by games against the levels just below and above, where moves at random
-	// have 0, and Bar is its 95% interval, to either side. Both are 0 if nobody has measured it.
+	// Elo is the strength, measured in games against the levels just below and above; random moves
+	// have 0. Bar is half the width of its 95% interval. Both are 0 if the level was not measured.
 	Elo, Bar int
 }
 
-// LevelsOf returns the levels of a game, weakest first. Each wins about 70% of its games against the
-// one below, so a game in which there is less between a child and the best has fewer.
+// LevelsOf returns the levels of a game, weakest first. Each wins about 70% of its games against
+// the level below. A game with less room between a child and the best bot has fewer levels.
 func LevelsOf(game string) (all []Level) {
 	for i, r := range ladderOf(game).levels {
 		s, _ := ParseSpec(r.spec)
@@ -48,19 +48,19 @@ func levelName(number int) string { return "level" + strconv.Itoa(number) }
 // mostLevels is the maximum number of levels of a game.
 const mostLevels = 20
 
-// A ladder is the bots that best and the levels stand for in a game.
+// A ladder is the bots behind best and the levels of a game.
 type ladder struct {
 	best   string
 	levels []rung // weakest first
 }
 
-// A rung is the bot that a level stands for, with its strength.
+// A rung is the bot behind a level, with its strength.
 type rung struct {
 	spec     string
 	elo, bar int
 }
 
-// ladders holds the ladder of each game. The empty name is that of any other game.
+// ladders holds the ladder of each game. The empty name stands for any other game.
 var ladders = map[string]ladder{
 	"hexade": {best: "alphabeta", levels: []rung{
 		{"alphabeta:nodes=20,blunders=92", 753, 100},
@@ -162,7 +162,7 @@ func ladderOf(game string) ladder {
 	return ladders[""]
 }
 
-// recommendations are those of Recommend, the last one first.
+// recommendations holds the bots passed to Recommend, the latest first.
 var recommendations struct {
 	sync.RWMutex
 	all []*recommendation
@@ -170,7 +170,7 @@ var recommendations struct {
 
 type recommendation struct{ game, name, spec string }
 
-// Recommended returns what the name of a level, or best, stands for in a game.
+// Recommended returns the bot behind best or the name of a level in a game.
 func Recommended(game, name string) (s Spec, ok bool) {
 	text := ladderOf(game).named(name)
 	recommendations.RLock()
@@ -185,7 +185,7 @@ func Recommended(game, name string) (s Spec, ok bool) {
 	return s, err == nil
 }
 
-// named returns the text of the bot that a name stands for, "" if there is none.
+// named returns the text of the bot behind a name, or "" if there is none.
 func (l ladder) named(name string) string {
 	if name == best {
 		return l.best
@@ -203,9 +203,10 @@ func (l ladder) named(name string) string {
 	return l.levels[at].spec
 }
 
-// Recommend makes best, or one of the names of [Levels], stand for a bot in a game, such as one of
-// your own. A level needs a budget of nodes or depth. Recommend panics if it is another name, or if
-// the bot is one of these. It returns a function that takes the recommendation back.
+// Recommend sets the bot behind best, or behind one of the names of [Levels], in a game, such as
+// one of your own. A level needs a budget of nodes or depth. Recommend panics if name is any other
+// name, or if the bot is itself best or a level. It returns a function that withdraws the
+// recommendation.
 func Recommend(game, name string, s Spec) (remove func()) {
 	if name != best && !slices.Contains(levels, name) {
 		panic("bot: Recommend of " + hexgames.Quote(name) + ": want best or one of the levels")
@@ -224,12 +225,13 @@ func Recommend(game, name string, s Spec) (remove func()) {
 	}
 }
 
-// isRecommended reports whether a bot is what is recommended under its name: best, or a level.
+// isRecommended reports whether a bot's name is best or a level, which stands for a recommended
+// bot.
 func isRecommended(name string) bool {
 	return slices.ContainsFunc(levelKinds(), func(k Kind) bool { return k.Name == name })
 }
 
-// newRecommended returns the bot that the name of a Spec stands for.
+// newRecommended returns the bot behind the name of a Spec.
 func newRecommended[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
 	var zero P
 	game := zero.GameName()
@@ -248,8 +250,8 @@ func newRecommended[P hexgames.Position[P, M], M comparable](s Spec, progress fu
 	return fixed[P, M]{b, own.Budget, ownExact[P]()}, nil
 }
 
-// A fixed is a bot that keeps to its own budget. If its best move loses at once, because the budget
-// was too small to see that, it plays the next one that does not.
+// A fixed is a bot that keeps to its own budget. If its best move loses immediately, because the
+// budget was too small to notice, it plays the next move that does not.
 type fixed[P hexgames.Position[P, M], M comparable] struct {
 	Bot[P, M]
 	own   Budget

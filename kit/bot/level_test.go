@@ -15,9 +15,8 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// TestLevels checks the levels and the best bot of each game: that they think, that a level
-// has a budget of nodes alone, which it keeps whatever it is told, and that only the best bot
-// obeys.
+// TestLevels checks the levels and the best bot of each game: all of them think. A level has a
+// budget of nodes alone and keeps to it, whatever budget it is given; only the best bot obeys.
 func TestLevels(t *testing.T) {
 	t.Run("hexade", func(t *testing.T) { checkLevels(t, hexade.New()) })
 	t.Run("hexagrams", func(t *testing.T) { checkLevels(t, hexagrams.New()) })
@@ -71,7 +70,7 @@ func checkLevels[P hexgames.Position[P, M], M comparable](t *testing.T, p P) {
 	}
 }
 
-// TestRecommend checks that a recommendation replaces another, and that it can be taken back.
+// TestRecommend checks that a recommendation replaces another, and that it can be withdrawn.
 func TestRecommend(t *testing.T) {
 	want := func(want string) {
 		t.Helper()
@@ -108,7 +107,8 @@ func TestRecommend(t *testing.T) {
 	}
 }
 
-// TestCareless checks that a careless bot plays different moves, and the same with the same seed.
+// TestCareless checks that a careless bot plays different moves, and the same moves with the same
+// seed.
 func TestCareless(t *testing.T) {
 	think := func(position string, seed uint64) string {
 		t.Helper()
@@ -140,7 +140,7 @@ func TestCareless(t *testing.T) {
 	}
 }
 
-// TestProofs checks that MCTS plays the shortest win, and if all moves lose, the longest loss.
+// TestProofs checks that MCTS plays the shortest win or, if all moves lose, the longest loss.
 func TestProofs(t *testing.T) {
 	solved := map[string]int{}
 	for seed := range 3000 {

@@ -8,11 +8,11 @@ import (
 	"example.com/hexgames"
 )
 
-// LearnerOf returns the follower of a game that learns its evaluation, for games with the rules
-// of a position p, where the game begins. If the game has no follower that is a
-// [hexgames.Learner], it is one that knows only what a player sees, with weights of zero: its
-// features are the numbers of an observation, as the methods Shape and Observe of
-// [hexgames.Encodable] have it. A game without these two methods is an error.
+// LearnerOf returns the [hexgames.Learner] of a game, for games with the rules of position p. If
+// the game has no follower that is a Learner, LearnerOf makes one from the game's encoding, with
+// weights of zero. Its features are the numbers of an observation, that is, of the player's view, as
+// the methods Shape and Observe of [hexgames.Encodable] define it. A game without these two methods
+// is an error.
 func LearnerOf[P hexgames.Position[P, M], M comparable](p P) (hexgames.Learner[P, M], error) {
 	if own := ownLearner[P, M](); own != nil {
 		return own, nil
@@ -26,7 +26,7 @@ func LearnerOf[P hexgames.Position[P, M], M comparable](p P) (hexgames.Learner[P
 	return l, l.SetWeights(w)
 }
 
-// ownLearner returns the Learner of a game, nil if it has none.
+// ownLearner returns the Learner of a game, or nil if it has none.
 func ownLearner[P hexgames.Position[P, M], M comparable]() hexgames.Learner[P, M] {
 	_, own, ok := knows[P, hexgames.Followed[P, M]]()
 	if !ok {
@@ -36,7 +36,7 @@ func ownLearner[P hexgames.Position[P, M], M comparable]() hexgames.Learner[P, M
 	return l
 }
 
-// learner returns the Learner of a game for the rules of a position, with some weights.
+// learner returns the Learner of a game for the rules of a position, with the given weights.
 func learner[P hexgames.Position[P, M], M comparable](p P, w hexgames.Weights) (hexgames.Learner[P, M], error) {
 	if own := ownLearner[P, M](); own != nil {
 		return own, own.SetWeights(w)
@@ -64,20 +64,21 @@ func readWeights(game, file string) (hexgames.Weights, error) {
 	return w, nil
 }
 
-// An observer is the part of a [hexgames.Encodable] that a linear needs.
+// An observer is the part of [hexgames.Encodable] that a linear needs.
 type observer interface {
 	Shape() hexgames.Shape
 	Observe(dst []float32, first ...int) ([]float32, error)
 }
 
-// A linear is a Learner for a game with observations. A number of the observation has two weights,
-// and a position that has neither just begun nor is about to end is between their evaluations.
+// A linear is a Learner for a game with observations. Each number of the observation has two
+// weights, one for the start of the game and one for the end. The evaluation of a position
+// interpolates between the two.
 type linear[P hexgames.Position[P, M], M comparable] struct {
 	observer    // of the position at
 	at          *P
 	weights     hexgames.Weights
 	early, late []int16
-	first, last float32 // the sum of the planes when a game begins and when it ends
+	first, last float32 // the sum of the planes at the start and at the end of a game
 	observation []float32
 }
 
@@ -96,13 +97,13 @@ func newLinear[P hexgames.Position[P, M], M comparable](p P) (*linear[P, M], err
 	return l, l.SetWeights(l.weights)
 }
 
-// fits reports whether a position has the observation of these weights.
+// fits reports whether the observation of a position has the shape of these weights.
 func (l *linear[P, M]) fits(p P) bool {
 	*l.at = p
 	return l.Shape().Len() == len(l.early)
 }
 
-// phase returns the sums of the planes at p and, on average, where random games from there end.
+// phase returns two sums of the planes: at p, and on average where random games from p end.
 func (l *linear[P, M]) phase(p P) []int16 {
 	const games = 64
 	dice := newDice(1, 0)
@@ -123,20 +124,20 @@ func (l *linear[P, M]) planes() (sum float32) {
 	return sum
 }
 
-// Start observes a position. While Chance is to move, it is the one after its first move, in which
-// it is clear who sees it.
+// Start observes a position. If Chance is to move, it observes the position after Chance's first
+// move instead, where it is clear which player observes.
 func (l *linear[P, M]) Start(p P) {
 	for p.Turn() == hexgames.Chance {
 		p = mustApply(p, p.MoveAt(0))
 	}
 	*l.at = p
-	l.observation, _ = l.Observe(l.observation[:0]) // nothing, where the encoding has no room
+	l.observation, _ = l.Observe(l.observation[:0]) // empty if the encoding has no room
 }
 
 func (l *linear[P, M]) Do(_ P, _ M, next P) { l.Start(next) }
 func (l *linear[P, M]) Undo(p P, _ M, _ P)  { l.Start(p) }
 
-// beginning returns how near the position is to the beginning of the game: 1 there, and 0 at the
+// beginning returns how near the position is to the start of the game: 1 at the start, 0 at the
 // end.
 func (l *linear[P, M]) beginning() float32 {
 	if l.first == l.last {

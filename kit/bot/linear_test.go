@@ -18,8 +18,8 @@ import (
 	"example.com/hexgames/hextad"
 )
 
-// TestLinear compares the evaluation by the encoding of a game with the sum of its features, in
-// random positions of all games.
+// TestLinear compares the evaluation from a game's encoding with the sum of its features, in random
+// positions of all games.
 func TestLinear(t *testing.T) {
 	testLinear(t, hexade.New())
 	testLinear(t, hexagrams.New())
@@ -71,8 +71,8 @@ func testLinear[P hexgames.Position[P, M], M comparable](t *testing.T, start P) 
 	}
 }
 
-// TestLearnerOf checks that a game that says what it learns has its own Learner, another one its
-// encoding, and one without an encoding none.
+// TestLearnerOf checks that a game with a Learner keeps it, that another game gets one from its
+// encoding, and that a game without an encoding has none.
 func TestLearnerOf(t *testing.T) {
 	if l, err := LearnerOf[hexdame.Position, hexdame.Move](hexdame.New()); err != nil || len(l.Weights().Groups) < 10 {
 		t.Errorf("Hexdame has the weights %v, %v", l.Weights(), err)
@@ -155,8 +155,7 @@ func TestOtherRules(t *testing.T) {
 	}
 }
 
-// TestWeightsFile checks the setting of bots by name: a file of weights, and what is wrong with
-// others.
+// TestWeightsFile checks the setting of named bots: a file of weights, and the errors of bad files.
 func TestWeightsFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "weights.txt")
 	make := func(name string) error {

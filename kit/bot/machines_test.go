@@ -24,9 +24,9 @@ var (
 	digest = flag.Bool("bot.digest", false, "print digests of the thoughts")
 )
 
-// TestMachines checks that bots have the same thoughts on amd64 and arm64, whose compilers
-// round differently if a program lets them: on arm64, x*y+z is one instruction. To run the
-// test on both, on Linux with the emulator of Debian's package qemu-user:
+// TestMachines checks that bots have the same thoughts on amd64 and arm64. Their compilers round
+// differently if a program lets them: on arm64, x*y+z is one instruction. To run the test on both,
+// on Linux with the emulator of Debian's package qemu-user:
 //
 //	go test ./kit/bot -run Machines -bot.arm64 qemu-aarch64
 func TestMachines(t *testing.T) {
@@ -55,7 +55,7 @@ func TestMachines(t *testing.T) {
 	}
 	for here := range strings.Lines(digests.String()) {
 		if !strings.Contains(string(out), here) {
-			t.Errorf("on arm64 other thoughts than here: %s", here)
+			t.Errorf("on arm64 the thoughts differ from here: %s", here)
 		}
 	}
 }

@@ -14,77 +14,75 @@ import (
 	"example.com/hexgames/internal/relay"
 )
 
-// MCTS is Monte Carlo tree search: it plays random games, more of them after the
-// moves that have done well so far. A node is a random game. MCTS keeps the results
-// for the moves that are actually played next. The zero MCTS is ready to use.
+// MCTS is Monte Carlo tree search: it plays random games, more of them after the moves that have
+// done well so far. A node is a random game. MCTS keeps the results of the moves that are actually
+// played next. The zero MCTS is ready to use.
 //
 // It proves wins, losses and draws when it reaches the end of the game or a position whose value
-// Exact knows. It sees a win at hand with any budget, and avoids a loss at hand. Of the wins that
-// it has proven it plays the shortest, and if all moves lose, the longest loss, as if the game
-// ended one move after a position whose value Exact knows.
+// Exact returns. With any budget, it takes an immediate win and avoids an immediate loss. It plays
+// the shortest win that it has proven; if all moves lose, it plays the longest loss. To compare
+// lengths, it assumes that the game ends one move after a position whose value Exact returns.
 //
-// With a prior or a [hexgames.Crediter], it has estimates of moves that it has not tried, and
+// With a prior or a [hexgames.Crediter], it has estimates for moves that it has not tried, and
 // tries the promising ones first. With a Crediter, a random game counts for all moves that
 // contributed to its outcome, as if each had been played first: all moves as first.
 //
-// Its Thought has the moves that it has tried, and their nodes include the results
-// that it kept. The moves are ranked by a lower bound of their values that allows for
-// chance, so a move with a better value but few games may come later.
+// Its Thought has the moves that it has tried, and their nodes include the results that it kept.
+// The moves are ranked by a lower bound of their values that allows for chance, so a move with a
+// better value but few games may come later.
 //
-// MCTS treats a position that comes back as a repetition that ends the game.
+// MCTS treats a position that recurs as a repetition that ends the game.
 //
-// A Budget's Depth is the maximum depth of the tree, from which random games begin. It
-// does not end a search by itself.
+// A Budget's Depth is the maximum depth of the tree; random games start from there at the latest.
+// The depth alone does not end a search.
 //
 // With several goroutines, which share the tree and the nodes of a Budget, the results depend on
-// chance: on which goroutine is first. A random game counts as lost for those who made the moves to
-// it until its result is known, so that the goroutines look at different moves.
+// timing. Until its result is known, a random game counts as lost for the players who made the
+// moves to it, so that the goroutines explore different moves.
 //
-// A position in the tree takes 180 to 470 bytes, depending on the game. Where all of its moves are
-// listed they take about 40 bytes each, for which the tree has less room. The tree has room for
-// the root and all of its moves, even if TreeSize is smaller.
+// A position in the tree takes 180 to 470 bytes, depending on the game. If all of its moves are
+// listed, they take about 40 bytes each, which leaves less room in the tree. The tree always has
+// room for the root and all of its moves, even if TreeSize is smaller.
 type MCTS[P hexgames.Position[P, M], M comparable] struct {
 	Seed        uint64  // of the dice
 	Goroutines  int     // the number of goroutines, which grow one tree; 0 means 1
-	Exploration float64 // the weight of moves that have done badly so far; 0 means 0.7; less with credits
+	Exploration float64 // the weight of moves that have done badly so far; 0 means 0.7, or less with credits
 	TreeSize    int     // the maximum number of positions in the tree; 0 means 262144
 
-	// If Progress is not nil, Think calls it with the present Thought about ten times
-	// a second.
+	// If Progress is not nil, Think calls it with the current Thought about ten times a second.
 	Progress func(Thought[M])
 
-	// Moves limits random games to so many moves, after which Evaluate judges the position;
-	// a negative number means none at all, and 0 that they are played to the end.
+	// Moves limits the number of moves in a random game; Evaluate judges the position after them. A
+	// negative number means no random moves; 0 means that games are played to the end.
 	Moves int
 
-	// What the bot knows about the game beyond its rules. If a function is nil, MCTS uses the
+	// These functions are knowledge about the game beyond its rules. If one is nil, MCTS uses the
 	// method of the position, if it has one: see [hexgames.Evaluator], [hexgames.Solver] and
-	// [hexgames.Promiser]. If there are several goroutines, they call these functions at the
-	// same time.
+	// [hexgames.Promiser]. Several goroutines call these functions concurrently.
 	Evaluate Evaluation[P]                                 // used with Moves
 	Exact    func(p P) (value float64, known bool)         // the value for White, if it is known
 	Prior    func(dst []float64, p P, moves []M) []float64 // appends estimates for the player to move
 	Playout  func(p P, dice *rand.Rand, limit int) (end P) // plays a random game; nil means the method of the position
 
-	// Weights are those of the game's own evaluation and of its own prior, if these are used: see
+	// Weights replace the weights in the game's own evaluation and prior, if these are used: see
 	// [LearnerOf]. Nil means the game's own. Weights that do not match are an error of Think.
 	Weights *hexgames.Weights
 
-	noPrior, noCredit bool // what the matches of TestWorth leave out
+	noPrior, noCredit bool // what the matches of TestWorth turn off
 
 	tree    *tree[P, M]
 	ply     int        // the ply of its root
 	endings Endings[P] // of WithEndings
 }
 
-// know makes the bot use endings where Exact does not report the number of moves to the end.
+// know gives the bot endings to use where Exact does not report the number of moves to the end.
 func (b *MCTS[P, M]) know(e Endings[P]) { b.endings = e }
 
 // pace is the time between calls of Progress.
 const pace = 100 * time.Millisecond
 
-// Think searches until the budget is used up, or the value of the position is
-// proven. A search among some moves has a tree of its own, which is not kept.
+// Think searches until the budget is used up or the value of the position is proven. A search among
+// some moves uses a tree of its own, which it does not keep.
 func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget Budget, among ...M) (Thought[M], error) {
 	if budget.Depth > 0 && budget.Time == 0 && budget.Nodes == 0 && ctx.Done() == nil {
 		return Thought[M]{}, wrong{ErrBudget, ": a depth alone does not end a search of MCTS"}
@@ -158,7 +156,7 @@ func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget B
 	}
 }
 
-// part returns the part of a number that the goroutine i gets.
+// part returns the share of a number that goroutine i gets.
 func part(n, i, goroutines int) int {
 	if i < n%goroutines {
 		return n/goroutines + 1
@@ -166,7 +164,7 @@ func part(n, i, goroutines int) int {
 	return n / goroutines
 }
 
-// follow moves the root of the tree to the end of a game if the game continues from it.
+// follow moves the root of the tree to the end of a game if the game continues from the root.
 // Otherwise, it starts a new tree.
 func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) error {
 	if b.tree == nil {
@@ -222,7 +220,7 @@ func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) error {
 	if n == nil {
 		n = t.workers[0].newNode(g.Position())
 	}
-	if n.proven() && n.chosen() == nil { // its moves are wanted, too
+	if n.proven() && n.chosen() == nil { // the caller wants its moves, too
 		n.low, n.high, n.looked = -1, 1, false
 	}
 	t.root = n
@@ -234,8 +232,8 @@ func (b *MCTS[P, M]) follow(g *hexgames.Game[P, M]) error {
 	return nil
 }
 
-// knows reports whether the positions of a game up to the root are those that the tree
-// treated as positions that would come back.
+// knows reports whether the positions of a game up to the root are the ones that the tree treated
+// as repetitions.
 func (t *tree[P, M]) knows(g *hexgames.Game[P, M], ply int) bool {
 	first := map[P]bool{}
 	for i := range min(ply, g.Len()) + 1 {
@@ -244,7 +242,7 @@ func (t *tree[P, M]) knows(g *hexgames.Game[P, M], ply int) bool {
 	return maps.Equal(first, t.seen)
 }
 
-// thought returns the results of the tree, with the lines of the best moves.
+// thought returns the results of the tree, with lines for the best moves.
 func (b *MCTS[P, M]) thought(lines int) Thought[M] {
 	root := b.tree.root
 	s := sign(root.turn)
@@ -266,12 +264,12 @@ func (b *MCTS[P, M]) thought(lines int) Thought[M] {
 			least[c.move] = max(r.Value-1/math.Sqrt(n.games), min(s*n.low, s*n.high))
 		case certainty == 0:
 			least[c.move] = r.Value
-		default: // the shortest win is the best, and any other move is better than a loss
+		default: // the shortest win is best, and any other move is better than a loss
 			least[c.move] = 10*r.Value + certainty
 		}
 		t.Moves = append(t.Moves, r)
 	}
-	if t.Moves == nil { // no time at all
+	if t.Moves == nil { // there was no time
 		t.Moves = []Ranked[M]{{Move: root.first(), Nodes: 1}}
 	}
 	slices.SortStableFunc(t.Moves, func(a, b Ranked[M]) int { return cmp.Compare(least[b.Move], least[a.Move]) })
@@ -287,7 +285,7 @@ func over(clocks []clock) bool {
 	return !slices.ContainsFunc(clocks, func(c clock) bool { return !c.over })
 }
 
-// secure makes sure that the best move does not lose at once, as far as another one is left.
+// secure makes sure that the best move does not lose immediately, if any other move is left.
 func (b *MCTS[P, M]) secure(t Thought[M], lines int) Thought[M] {
 	root, w := b.tree.root, b.tree.workers[0]
 	for range t.Moves {
@@ -304,7 +302,7 @@ func (b *MCTS[P, M]) secure(t Thought[M], lines int) Thought[M] {
 	return t
 }
 
-// finish finds the ends of the games of the best moves that are proven to win or to lose.
+// finish plays out the best moves that are proven to win or to lose, to the end of the game.
 func (b *MCTS[P, M]) finish(g *hexgames.Game[P, M], moves []Ranked[M], lines int, c *clock) {
 	f := &finisher[P, M]{proofs: proofs[P, M]{}, exact: b.tree.workers[0].exact, endings: b.endings, clock: c}
 	for _, m := range moves[:min(lines, len(moves))] {
@@ -318,7 +316,7 @@ func (b *MCTS[P, M]) finish(g *hexgames.Game[P, M], moves []Ranked[M], lines int
 	f.finish(g, moves, lines)
 }
 
-// line returns the expected continuation that begins with a move.
+// line returns the expected continuation, starting with a move.
 func (b *MCTS[P, M]) line(m M) []M {
 	if n := b.tree.root.tried(m); n != nil {
 		return n.appendLine([]M{m})
@@ -326,8 +324,8 @@ func (b *MCTS[P, M]) line(m M) []M {
 	return []M{m}
 }
 
-// average returns the average value of moves, best first, weighted by their games. If
-// the value of the best move is proven, average returns that value.
+// average returns the average value of moves, best first, weighted by their games. If the value of
+// the best move is proven, average returns it.
 func average[M comparable](moves []Ranked[M]) float64 {
 	if moves[0].Exact {
 		return moves[0].Value

@@ -13,8 +13,7 @@ import (
 	"example.com/hexgames/hextad"
 )
 
-// TestSolve checks that MCTS proves the same values as minimax in small games with
-// Chance.
+// TestSolve checks that MCTS proves the same values as minimax in small games with Chance.
 func TestSolve(t *testing.T) {
 	solved := 0
 	for _, start := range []string{"1/0-1/s/w - - - 0:0 c", "1/1-2/l/b - - - 0:0 c", "1/0-2/sm/w - - - 0:0 c"} {
@@ -69,9 +68,9 @@ func TestBest(t *testing.T) {
 		name  string
 		turn  hexgames.Player
 		a, b  known
-		moves int // with those that have not been tried
+		moves int // including the untried ones
 		room  int
-		want  int // the index of the move, 2 for one that has not been tried
+		want  int // the index of the move, 2 for an untried one
 	}{
 		{"the better move", hexgames.White, known{50, 30, -1, 1}, known{50, -30, -1, 1}, 2, 9, 0},
 		{"the better move for Black", hexgames.Black, known{50, 30, -1, 1}, known{50, -30, -1, 1}, 2, 9, 1},
@@ -111,8 +110,8 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// TestOneTree checks the results of nodes that several goroutines have visited: no game is lost, and
-// none counts as under way any more.
+// TestOneTree checks the results of nodes that several goroutines have visited: no game is lost,
+// and no game still counts as under way.
 func TestOneTree(t *testing.T) {
 	for _, test := range []struct{ moves, size int }{{0, 0}, {4, 0}, {4, 300}} {
 		checkOneTree(t, hexade.New(), test.moves, test.size)
@@ -140,8 +139,8 @@ func checkOneTree[P hexgames.Position[P, M], M comparable](t *testing.T, p P, mo
 	checkNode(t, b.tree.root, size == 0, 0)
 }
 
-// checkNode checks the results of a node and of those below it. With enough room, only so many
-// games ended in the node.
+// checkNode checks the results of a node and of the nodes below it. If there was enough room, ended
+// is the number of games that ended in the node.
 func checkNode[P hexgames.Position[P, M], M comparable](t *testing.T, n *node[P, M], room bool, ended float64) {
 	t.Helper()
 	games, sum, proven := ended, 0.0, n.proven() || n.moves == 0
@@ -183,8 +182,8 @@ func TestRanking(t *testing.T) {
 		{"a loss is the last resort", known{2, -2, -1, 1}, known{9, -3, -1, -1}},
 		{"a win is the first", known{1, -1, 1, 1}, known{1000, 999, -1, 1}},
 		{"a draw is better than nothing", known{9, -9, 0, 0}, known{100, -20, -1, 1}},
-		{"what is proven is worth that at least", known{1, -1, 0, 1}, known{4, 1, -1, 1}},
-		{"what is proven is worth that at most", known{100, 20, -1, 1}, known{100, 90, -1, 0}},
+		{"a proven lower bound counts", known{1, -1, 0, 1}, known{4, 1, -1, 1}},
+		{"a proven upper bound counts", known{100, 20, -1, 1}, known{100, 90, -1, 0}},
 	} {
 		root := new(worker[hexdame.Position, hexdame.Move]).newNode(hexdame.New())
 		for i, k := range []known{test.b, test.a} {
@@ -199,7 +198,7 @@ func TestRanking(t *testing.T) {
 	}
 }
 
-// TestOtherGame checks that MCTS keeps nothing of another game of the same length.
+// TestOtherGame checks that MCTS keeps nothing from another game of the same length.
 func TestOtherGame(t *testing.T) {
 	b := &MCTS[hexade.Position, hexade.Move]{}
 	for _, first := range []int{0, 100} {
@@ -213,9 +212,9 @@ func TestOtherGame(t *testing.T) {
 	}
 }
 
-// TestComingBack checks the results that MCTS keeps when positions come back: a move to
-// such a position is a draw, but only in a game in which it has occurred; and when a game
-// has come back to a position, MCTS searches it like any other.
+// TestComingBack checks the results that MCTS keeps when positions recur. A move to such a position
+// is a draw, but only in a game where it has occurred. When a game has returned to a position, MCTS
+// searches it like any other.
 func TestComingBack(t *testing.T) {
 	b := &MCTS[hexdame.Position, hexdame.Move]{}
 	think := func(always bool, moves ...string) map[string]int {
@@ -245,10 +244,10 @@ func TestComingBack(t *testing.T) {
 	}
 	tried := think(true, "e5-e6", "a3-a4", "e6-e5", "a4-a3")
 	if n, ok := tried["e5-e6"]; !ok || n != 0 || tried["e5-i9"] == 0 || len(tried) < 10 {
-		t.Errorf("what was tried after the moves is %v", tried)
+		t.Errorf("after the moves, these were tried: %v", tried)
 	}
 	tried = think(false, "e5-i9", "a3-a4", "i9-e5", "a4-a3")
 	if n, ok := tried["e5-i9"]; !ok || n != 0 || tried["e5-e6"] == 0 || len(tried) < 10 {
-		t.Errorf("what was tried after other moves is %v", tried)
+		t.Errorf("after other moves, these were tried: %v", tried)
 	}
 }

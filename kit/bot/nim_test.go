@@ -22,8 +22,8 @@ func TestHeapLaws(t *testing.T) {
 	})
 }
 
-// TestProgressKept checks that a bot does not change the thoughts that it has told: eight
-// stones are lost, but only a deeper search knows it.
+// TestProgressKept checks that a bot does not change the thoughts that it has reported: eight
+// stones are lost, but only a deeper search finds that out.
 func TestProgressKept(t *testing.T) {
 	var told, copies [][]bot.Ranked[take]
 	b := &bot.AlphaBeta[heap, take]{Progress: func(t bot.Thought[take]) {

@@ -6,23 +6,23 @@ import (
 	"example.com/hexgames"
 )
 
-// A ply is the state of the search at one depth: the moves of the position that it visits
-// there, in the order in which it tries them.
+// A ply is the state of the search at one depth: the moves of the position being visited, in the
+// order to try them.
 //
-// Where moves have promises, the search tries those that promise most first, and leaves others
-// out if the game is wide. Elsewhere it tries first the moves that have been best before, and
-// lists the others only if it needs them, because some positions have thousands of moves and
-// most of those that it visits need one.
+// If moves have promises, the search tries the most promising first, and leaves some out if the
+// game is wide. Otherwise it starts with the moves that have been best before. It lists the rest
+// only when it needs them, because some positions have thousands of moves and most positions need
+// only one.
 type ply[M comparable] struct {
 	killers [2]M // the last moves that caused a cutoff at this depth, the latest first
 	killed  int  // the number of killers
 
-	first  [3]M // the best move of an earlier search and the killers, while they are tried; later those that were legal
+	first  [3]M // the best move of an earlier search and the killers, while they are tried; then the legal ones
 	firsts int  // the number of these moves
 	next   int  // the index of the next of them to try
-	legal  int  // the number of those that were legal
+	legal  int  // the number of legal ones
 
-	moves  []M // the legal moves, or those that are of use
+	moves  []M // the legal moves, or those that may help
 	listed bool
 	sorted bool // whether the most promising moves come first
 	scores []float64
@@ -31,26 +31,25 @@ type ply[M comparable] struct {
 
 	given   int         // the number of moves that were tried or put off
 	later   []putOff[M] // the moves that were put off
-	resumed int         // the number of those that were tried later
+	resumed int         // the number of put-off moves that were tried
 
-	threatened bool // whether only some moves are of use
-	left       int  // the number of moves that were left out
+	threatened bool // whether only some moves may help
+	left       int  // the number of moves left out
 }
 
-// A putOff is a move to try later, with the number of moves before it in order, and the mark of its
-// search.
+// A putOff is a move to try later, with the number of moves that precede it in order, and the mark
+// of its search.
 type putOff[M any] struct {
 	m    M
 	n    int
 	mark uint64
 }
 
-// fewMoves is the number of moves up to which it is cheaper to list them than to find out
-// from Apply that a move is not legal.
+// fewMoves is the largest number of moves that are cheaper to list than to test with Apply, when a
+// move may not be legal.
 const fewMoves = 64
 
-// ply returns the state at a depth, for a new position, with the table's entry of the
-// position.
+// ply returns the state at a depth, for a new position with its entry in the table.
 func (s *search[P, M]) ply(p P, ahead, depth int, known *entry[M]) *ply[M] {
 	for len(s.plies) <= ahead {
 		s.plies = append(s.plies, new(ply[M]))
@@ -81,9 +80,9 @@ func (s *search[P, M]) ply(p P, ahead, depth int, known *entry[M]) *ply[M] {
 	return y
 }
 
-// next returns the next move to try, the position after it, how many moves come before it in order,
-// and the mark of its search. Moves after the first that another goroutine is trying are put off to
-// the end, because their results may be in the table by then.
+// next returns the next move to try, the position after it, the number of moves that precede it in
+// order, and the mark of its search. If another goroutine is trying a move that is not the first,
+// next puts the move off to the end, because its result may be in the table by then.
 func (s *search[P, M]) next(p P, y *ply[M], depth int) (m M, q P, n int, mark uint64, ok bool) {
 	for {
 		m, q, ok = s.move(p, y, depth)
@@ -125,7 +124,7 @@ func (s *search[P, M]) move(p P, y *ply[M], depth int) (m M, q P, ok bool) {
 	if !y.listed {
 		list(p, y)
 	}
-	if depth > 1 && !y.sorted { // otherwise it would take longer than it saves
+	if depth > 1 && !y.sorted { // otherwise this would take longer than it saves
 		if s.prior != nil {
 			s.promise(p, y)
 		} else {
@@ -163,14 +162,13 @@ func (s *search[P, M]) score(y *ply[M]) {
 	y.ranked = len(y.scores)
 }
 
-// promise gives each move its promise as a score.
+// promise sets the score of each move to its promise.
 func (s *search[P, M]) promise(p P, y *ply[M]) {
 	y.sorted, y.scores = true, s.prior(y.scores[:0], p, y.moves)
 	y.ranked = len(y.scores)
 }
 
-// narrow leaves out all but so many of the moves: those with the greatest scores, in their
-// order.
+// narrow keeps only the width moves with the greatest scores, in their order.
 func (y *ply[M]) narrow(width int) {
 	y.left = len(y.moves) - width
 	n := 0 // the number of moves kept so far
@@ -189,7 +187,7 @@ func (y *ply[M]) narrow(width int) {
 	y.moves, y.ranked = y.moves[:width], 0
 }
 
-// choose exchanges the next move and the best one of those that have a score.
+// choose swaps the next move with the best of the moves that have a score.
 func (y *ply[M]) choose() {
 	best := y.at
 	for i := y.at + 1; i < y.ranked; i++ {
@@ -201,7 +199,7 @@ func (y *ply[M]) choose() {
 	y.scores[y.at], y.scores[best] = y.scores[best], y.scores[y.at]
 }
 
-// cut notes that a move caused a cutoff.
+// cut records that a move caused a cutoff.
 func (s *search[P, M]) cut(y *ply[M], m M, depth int) {
 	if s.prior != nil {
 		return

@@ -25,7 +25,7 @@ func checkOrder[P hexgames.Position[P, M], M comparable](t *testing.T, p P) {
 		depth := n % 3
 		y := s.ply(p, 3, depth, &known)
 		tried, before, killers := map[M]bool{}, map[int]bool{}, y.killers
-		others := p.MoveAt(dice.IntN(p.CountMoves())) // what another goroutine is trying
+		others := p.MoveAt(dice.IntN(p.CountMoves())) // the moves that another goroutine is trying
 		mark := s.mark(mustApply(p, others), depth)
 		s.table.begin(mark)
 		for {

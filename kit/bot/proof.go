@@ -9,8 +9,8 @@ import (
 // proven reports whether the value of the node is proven.
 func (n *node[P, M]) proven() bool { return n.low == n.high }
 
-// foresee returns the value of a position for White without a search, and the number of
-// moves to the end of the game, if it is known. The function exact may be nil.
+// foresee returns the value of a position for White without a search, and the number of moves to
+// the end of the game, if they are known. The function exact may be nil.
 func foresee[P hexgames.Position[P, M], M comparable](p P, exact func(P) (float64, bool)) (v float64, plies int, known bool) {
 	if o := p.Outcome(); o.Over() {
 		return value(o), 0, true
@@ -21,13 +21,13 @@ func foresee[P hexgames.Position[P, M], M comparable](p P, exact func(P) (float6
 	return v, 1, known
 }
 
-// wins reports whether a move wins at once.
+// wins reports whether a move wins immediately.
 func wins[P hexgames.Position[P, M], M comparable](p P, m M, exact func(P) (float64, bool)) bool {
 	v, _, known := foresee(mustApply(p, m), exact)
 	return known && v == sign(p.Turn())
 }
 
-// lookAt looks at the moves of a node with a path.
+// lookAt calls look for a node with a path.
 func (t *worker[P, M]) lookAt(n *node[P, M], path ...step[P, M]) {
 	t.path = append(t.path[:0], path...)
 	t.lock(n)
@@ -35,9 +35,9 @@ func (t *worker[P, M]) lookAt(n *node[P, M], path ...step[P, M]) {
 	t.unlock(n)
 }
 
-// look finds the moves of a player's node after which the outcome is known. One that wins
-// proves the node. Moves that lose are not tried, unless all of them lose, which proves the
-// node too. The node is locked, but not while look looks.
+// look finds the moves of a player's node that decide the outcome. A winning move proves the node.
+// Losing moves are not tried, unless all of them lose, which proves the node, too. The node is
+// locked, except while look examines the moves.
 func (t *worker[P, M]) look(n *node[P, M]) {
 	n.looked = true
 	if n.turn == hexgames.Chance || n.moves == 0 {
@@ -70,7 +70,7 @@ func (t *worker[P, M]) look(n *node[P, M]) {
 	t.lock(n)
 	t.held = held
 	switch {
-	case n.proven(): // meanwhile
+	case n.proven(): // by another goroutine in the meantime
 	case len(n.list) != len(list) || list != nil && &n.list[0] != &list[0]:
 		n.looked = false // the moves have a list now
 	case most > 0, left == 0 && n != t.root:
@@ -85,7 +85,7 @@ func (t *worker[P, M]) look(n *node[P, M]) {
 	}
 }
 
-// try returns the child after a move whose outcome is known, which it adds if it is new.
+// try returns the child after a move with a known outcome. If the child is new, try adds it.
 func (t *worker[P, M]) try(n *node[P, M], m M) *node[P, M] {
 	c := n.tried(m)
 	if c == nil {
@@ -97,7 +97,7 @@ func (t *worker[P, M]) try(n *node[P, M], m M) *node[P, M] {
 	return c
 }
 
-// settle proves a node by a move whose outcome is known.
+// settle proves a node by a move with a known outcome.
 func (t *worker[P, M]) settle(n *node[P, M], m M) {
 	c, above := t.try(n, m), t.above()
 	t.lock(above)
@@ -105,7 +105,7 @@ func (t *worker[P, M]) settle(n *node[P, M], m M) {
 	t.unlock(above)
 }
 
-// leaveOut removes the moves that lose at once from those that a node has not tried.
+// leaveOut removes immediately losing moves from those that a node has not tried.
 func (t *worker[P, M]) leaveOut(n *node[P, M], moves []M) {
 	tried := map[M]bool{}
 	var children []child[P, M]
@@ -158,8 +158,8 @@ func (n *node[P, M]) addProofs(to proofs[P, M]) {
 	}
 }
 
-// prove updates the bounds of the nodes on the path, from the last one up, and takes them off the
-// path. It reports whether the value of the root is proven.
+// prove updates the bounds of the nodes on the path, from the last one up, and removes them from
+// the path. It reports whether the value of the root is proven.
 func (t *worker[P, M]) prove() (proven bool) {
 	for changed := true; changed && len(t.path) > 0; {
 		n := t.path[len(t.path)-1].node
@@ -182,7 +182,7 @@ func (t *worker[P, M]) bound(n *node[P, M]) bool {
 	return changed
 }
 
-// above returns the last node of the path, nil if there is none.
+// above returns the last node of the path, or nil if there is none.
 func (t *worker[P, M]) above() *node[P, M] {
 	if len(t.path) == 0 {
 		return nil
@@ -190,8 +190,8 @@ func (t *worker[P, M]) above() *node[P, M] {
 	return t.path[len(t.path)-1].node
 }
 
-// bound updates the bounds of n from its children, and reports whether they changed. From
-// then on it leaves out the children that are proven to be no better than another one.
+// bound updates the bounds of n from its children, and reports whether they changed. From then on,
+// it leaves out the children that are proven to be no better than another one.
 func (n *node[P, M]) bound() bool {
 	if n.proven() {
 		return false

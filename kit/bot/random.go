@@ -7,9 +7,8 @@ import (
 	"example.com/hexgames"
 )
 
-// Random plays any legal move, all with the same probability, so it can play for
-// Chance. Its Thought has only this move, and uses no nodes. The zero Random is ready
-// to use.
+// Random plays any legal move, all with the same probability, so it can also play for Chance. Its
+// Thought has only this move, and uses no nodes. The zero Random is ready to use.
 type Random[P hexgames.Position[P, M], M comparable] struct {
 	Seed uint64 // of its dice, read at the first move
 
@@ -36,7 +35,7 @@ func (r *Random[P, M]) Think(_ context.Context, g *hexgames.Game[P, M], _ Budget
 	return only(moves[r.dice.IntN(len(moves))]), nil
 }
 
-// newDice returns a random source for a seed and the number of a goroutine.
+// newDice returns a random source for a seed and a stream, such as the number of a goroutine.
 func newDice(seed uint64, stream int) *rand.Rand {
 	return rand.New(rand.NewPCG(seed, uint64(stream)))
 }

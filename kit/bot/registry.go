@@ -53,7 +53,7 @@ func (k Kind) complete() Kind {
 	return k
 }
 
-// The maximum number of games and goroutines in a Spec. A bot does not check the time
+// The maximum number of random games and of goroutines in a Spec. A bot does not check the time
 // during an evaluation, and each goroutine needs memory of its own.
 const (
 	maxGames      = 1000
@@ -82,7 +82,7 @@ var builtIn = withBooks(slices.Concat([]Kind{
 	}}.complete(),
 }, levelKinds()))
 
-// levelKinds returns the bots of level.go.
+// levelKinds returns the kinds of the bots in level.go.
 func levelKinds() (kinds []Kind) {
 	for i := range mostLevels {
 		kinds = append(kinds, Kind{Name: levelName(i + 1), Settings: []Setting{{Name: "seed"}}}.complete())
@@ -93,7 +93,7 @@ func levelKinds() (kinds []Kind) {
 	return append(kinds, Kind{Name: best}.complete())
 }
 
-// A registered is a bot that was registered.
+// A registered is a kind of bot that was registered.
 type registered struct {
 	Kind
 	makers []*maker
@@ -103,26 +103,30 @@ type registered struct {
 type maker struct {
 	make any // func(Spec, func(Thought[M])) (Bot[P, M], error), or the same of AnyBot
 
-	// If they are bots of AnyPosition, generic makes them, too; otherwise it is nil.
+	// For bots of AnyPosition, generic makes them for all games; otherwise it is nil.
 	generic func(Spec, func(Thought[AnyMove])) (generic, error)
 }
 
-// registry holds the bots that were registered, in their order.
+// registry holds the registered bots, in order.
 var registry struct {
 	sync.RWMutex
 	bots []*registered
 }
 
-// Register makes a bot of your own available by its name to all programs in which it is
-// called: to [ParseSpec] and [New], and so to everything that names bots. Call it once for
-// each game that the bot plays or, with [AnyPosition], once for all games, including those
-// that are registered later. Of two bots with the same name for the same game, the later one
-// counts, and a bot for this game counts before one for all.
+// Register makes a bot of your own available by name in the calling program: to [ParseSpec] and
+// [New], and so to everything that names bots. Call it once for each game that the bot plays. With
+// [AnyPosition], call it once for all games, including games registered later. If two bots have the
+// same name for the same game, the later one counts; a bot for one game takes precedence over a bot
+// for all games.
 //
-// The function newBot gets a Spec with a Seed and Settings, and the function to call with the
-// present Thought from time to time, which may be nil. Register panics if the name of the bot
-// or of a setting is not a lower-case word, if a setting has no type, if this package has a bot
-// of that name, or if newBot is nil. It returns a function that makes the bot unknown again.
+// The function newBot receives a Spec with a Seed and Settings, and a function to call with the
+// current Thought from time to time, which may be nil. Register returns a function that removes the
+// bot. Register panics if
+//
+//   - the name of the bot or of a setting is not a lower-case word,
+//   - a setting has no type,
+//   - this package has a bot of that name, or
+//   - newBot is nil.
 func Register[P hexgames.Position[P, M], M comparable](k Kind, newBot func(s Spec, progress func(Thought[M])) (Bot[P, M], error)) (remove func()) {
 	if newBot == nil {
 		panicNil("Register", k.Name)
@@ -137,14 +141,14 @@ func Register[P hexgames.Position[P, M], M comparable](k Kind, newBot func(s Spe
 	return register(k, newBot, all)
 }
 
-// RegisterFunc is [Register] for a bot that is only a function: it returns the move to play in
-// a position with several moves of a player. With [AnyPosition], the bot plays all games:
+// RegisterFunc is [Register] for a bot that is only a function. The function returns the move to
+// play in a position where a player has several moves. With [AnyPosition], the bot plays all games:
 //
 //	bot.RegisterFunc("first", func(p bot.AnyPosition) bot.AnyMove { return p.MoveAt(0) })
 //
-// Several goroutines may call the function at once. The bot has no settings and ignores
-// budgets. It can't think about some of the moves only: if its choice is not among them, Think
-// returns an error that matches [ErrNoChoice].
+// Several goroutines may call the function concurrently. The bot has no settings and ignores
+// budgets. It can't think about some of the moves only: if it chooses a move that is not among
+// them, Think returns an error that matches [ErrNoChoice].
 func RegisterFunc[P hexgames.Position[P, M], M comparable](name string, choose func(p P) M) (remove func()) {
 	if choose == nil {
 		panicNil("RegisterFunc", name)
@@ -173,8 +177,8 @@ func (choose function[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], 
 	return only(m), nil
 }
 
-// RegisterAny is Register for a bot that plays any game by text, such as a program of its own.
-// If the bot is an [io.Closer], it is closed when the program needs it no longer.
+// RegisterAny is Register for a bot that plays any game by text, such as an external program. If
+// the bot is an [io.Closer], it is closed when the program no longer needs it.
 func RegisterAny(k Kind, newBot func(s Spec, progress func(Thought[string])) (AnyBot, error)) (remove func()) {
 	if newBot == nil {
 		panicNil("RegisterAny", k.Name)
@@ -182,12 +186,12 @@ func RegisterAny(k Kind, newBot func(s Spec, progress func(Thought[string])) (An
 	return register(k, newBot, nil)
 }
 
-// panicNil panics because a function is missing.
+// panicNil panics because of a missing function.
 func panicNil(call, name string) {
 	panic("bot: " + call + " of " + name + ": the function is nil")
 }
 
-// register adds the functions of a maker of bots of a kind.
+// register adds functions that make bots of a kind.
 func register[F any](k Kind, newBot F, all func(Spec, func(Thought[AnyMove])) (generic, error)) (remove func()) {
 	if !isName(k.Name) {
 		panic("bot: Register of " + hexgames.Quote(k.Name) + ": want a name in lower-case letters and digits")
@@ -225,12 +229,12 @@ func register[F any](k Kind, newBot F, all func(Spec, func(Thought[AnyMove])) (g
 	}
 }
 
-// isName reports whether a text can be the name of a bot or of a setting.
+// isName reports whether a text is a valid name for a bot or a setting.
 func isName(text string) bool {
 	return text != "" && strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 }
 
-// Kinds returns the bots of this package, weakest first, and those that were registered.
+// Kinds returns the bots of this package, weakest first, and then the registered ones.
 func Kinds() []Kind {
 	registry.RLock()
 	defer registry.RUnlock()
@@ -241,8 +245,8 @@ func Kinds() []Kind {
 	return kinds
 }
 
-// Names returns the names of [Kinds], for messages. The name of a bot that is a command is
-// followed by :PROGRAM, and the levels by number are one.
+// Names returns the names of [Kinds], for messages. It adds :PROGRAM to the name of a bot that is a
+// command, and combines the numbered levels into one entry.
 func Names() (names []string) {
 	for _, k := range Kinds() {
 		switch {
@@ -258,7 +262,7 @@ func Names() (names []string) {
 	return names
 }
 
-// kindOf returns the kind with a name.
+// kindOf returns the kind with the given name.
 func kindOf(name string) (k Kind, ok bool) {
 	kinds := Kinds()
 	i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == name })
@@ -268,9 +272,9 @@ func kindOf(name string) (k Kind, ok bool) {
 	return kinds[i], true
 }
 
-// New returns a bot for a game. The bot calls progress, unless it is nil, with its present
-// Thought from time to time, if it can. If Think gets a Budget without limits, that of the
-// Spec applies. If the bot is an [io.Closer], close it after its last game.
+// New returns a bot for a game. Unless progress is nil, the bot calls it with its current Thought
+// from time to time, if it can. If Think gets a Budget without limits, the budget of the Spec
+// applies. If the bot is an [io.Closer], close it after its last game.
 func New[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
 	s, err := ParseSpec(s.String())
 	if err != nil {
@@ -298,7 +302,7 @@ func unlimited[P hexgames.Position[P, M], M comparable](s Spec, progress func(Th
 	return b, err
 }
 
-// builtInBot returns a bot of this package, nil if the Spec names none.
+// builtInBot returns a bot of this package, or nil if the Spec names none.
 func builtInBot[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
 	var evaluate Evaluation[P]
 	if games := s.Int("games"); games > 0 {
@@ -342,7 +346,7 @@ func builtInBot[P hexgames.Position[P, M], M comparable](s Spec, progress func(T
 	return withBook(b, s), nil
 }
 
-// weightsOf returns the weights that a Spec names, nil if it names none.
+// weightsOf returns the weights that a Spec names, or nil if it names none.
 func weightsOf[P hexgames.Position[P, M], M comparable](s Spec) (*hexgames.Weights, error) {
 	file := s.Value("weights")
 	if file == "" {
@@ -351,7 +355,7 @@ func weightsOf[P hexgames.Position[P, M], M comparable](s Spec) (*hexgames.Weigh
 	var zero P
 	w, err := readWeights(zero.GameName(), file)
 	if err == nil && s.Int("games") > 0 {
-		err = errors.New("the evaluation is either that of games or that of weights: want one of the two settings")
+		err = errors.New("the settings games and weights both choose the evaluation: want one of the two settings")
 	}
 	if own := ownLearner[P, M](); err == nil && own != nil {
 		err = own.SetWeights(w)
@@ -379,10 +383,10 @@ func newMCTS[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thou
 	return b, nil
 }
 
-// registeredBot returns a bot that was registered.
+// registeredBot returns a registered bot.
 func registeredBot[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
 	makers := makersOf(s.Name)
-	for _, m := range makers { // a bot for this game counts before one for all
+	for _, m := range makers { // a bot for this game takes precedence over one for all
 		if maker, ok := m.make.(func(Spec, func(Thought[M])) (Bot[P, M], error)); ok {
 			return maker(s, progress)
 		}
@@ -435,13 +439,13 @@ func closeBot(b any) error {
 	return nil
 }
 
-// A reader is an AnyBot as a Bot: it reads the bot's moves.
+// A reader makes an AnyBot a Bot: it parses the bot's moves.
 type reader[P hexgames.Position[P, M], M comparable] struct {
 	bot AnyBot
 	at  P // the position that the bot thinks about
 }
 
-// newReader returns a reader of the bot that maker makes.
+// newReader returns a reader for the bot that maker makes.
 func newReader[P hexgames.Position[P, M], M comparable](s Spec, maker func(Spec, func(Thought[string])) (AnyBot, error), progress func(Thought[M])) (*reader[P, M], error) {
 	r := &reader[P, M]{}
 	var report func(Thought[string])
@@ -472,11 +476,11 @@ func (r *reader[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], b Budg
 
 func (r *reader[P, M]) Close() error { return closeBot(r.bot) }
 
-// errEmpty is the error for a bot that returns no move.
+// errEmpty reports that a bot returned no move.
 var errEmpty = errors.New("the bot has no move")
 
-// read reads the moves of a thought. Only the best move must be legal: other moves that are
-// not are left out, and a line ends before one.
+// read parses the moves of a thought. Only the best move must be legal: other illegal moves are
+// left out, and a line ends before one.
 func (r *reader[P, M]) read(t Thought[string]) (Thought[M], error) {
 	read := Thought[M]{Nodes: t.Nodes, Depth: t.Depth, Time: t.Time, Resigns: t.Resigns, Value: t.Value}
 	if len(t.Moves) == 0 {

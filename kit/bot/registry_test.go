@@ -109,8 +109,7 @@ func TestRegister(t *testing.T) {
 	}
 }
 
-// A parrot answers with a thought that was put into its mouth, and remembers what it was
-// asked.
+// A parrot answers with a prepared thought, and remembers its arguments.
 type parrot struct {
 	thought  Thought[string]
 	progress func(Thought[string])
@@ -131,7 +130,7 @@ func (p *parrot) Close() error {
 	return errors.New("closed")
 }
 
-// TestRegisterAny registers a bot for all games, whose moves are read.
+// TestRegisterAny registers a bot for all games whose moves are text.
 func TestRegisterAny(t *testing.T) {
 	bird := &parrot{}
 	defer RegisterAny(Kind{Name: "parrot", Command: true, Settings: []Setting{{Name: "time"}, {Name: "nodes"}, {Name: "says", Type: Word}}}, func(s Spec, progress func(Thought[string])) (AnyBot, error) {

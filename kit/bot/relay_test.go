@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/kit/bot"
 )
 
-// A fragile is a position of Hexdame that panics in all goroutines but those whose stack has the
+// A fragile is a position of Hexdame that panics in every goroutine whose stack does not have the
 // name of the test.
 type fragile struct{ hexdame.Position }
 
@@ -31,7 +31,7 @@ func (p fragile) Apply(m hexdame.Move) (fragile, error) {
 
 func (p fragile) Playout(r *rand.Rand, limit int) fragile { return hexgames.Playout(p, r, limit) }
 
-// TestRelay checks that the panic of a game in any goroutine of a bot is one of the caller, who can
+// TestRelay checks that if a game panics in any goroutine of a bot, the caller panics and can
 // recover.
 func TestRelay(t *testing.T) {
 	for _, text := range []string{"mcts:seed=1,goroutines=3", "alphabeta:seed=1,goroutines=3"} {

@@ -11,22 +11,22 @@ import (
 )
 
 // A root is the search of the moves of a position to a depth. Goroutines share it: each takes the
-// next move that nobody has taken. When all are taken, it tries one that is not done, too, and so
-// helps by its results in the table. The first moves, whose values decide how much the others
-// matter, are done before the others begin.
+// next free move. When all moves are taken, it also tries one that is not done, and so helps
+// through its results in the table. The first moves are done before the others start, because their
+// values decide how much the others matter.
 type root[P hexgames.Position[P, M], M comparable] struct {
 	p     P
 	depth int
 	lines int // the number of moves whose values must be exact
 	width int // the number of moves to search, unless all of them lose
 
-	over atomic.Bool // whether nothing is left to do
+	over atomic.Bool // whether there is nothing left to do
 
 	sync.Mutex
 	moves       []Ranked[M]
 	tries       []int // the number of goroutines that have taken each move, or enough
-	taken       int   // the number of moves that were taken, which come first
-	done        []int // the moves that are done, by index, the best first
+	taken       int   // the number of moves taken; they come first
+	done        []int // the moves that are done, by index, best first
 	alpha, beta float64
 	open        bool // whether a value was estimated or depends on the path
 }
@@ -34,7 +34,7 @@ type root[P hexgames.Position[P, M], M comparable] struct {
 // enough is the number of tries of a move that is done.
 const enough = math.MaxInt32
 
-// look searches moves of a root, until nothing is left to do or the budget is used up.
+// look searches moves of a root until there is nothing left to do or the budget is used up.
 func (s *search[P, M]) look(r *root[P, M]) {
 	for {
 		i, alpha, beta, ok := r.next()
@@ -52,8 +52,8 @@ func (s *search[P, M]) look(r *root[P, M]) {
 	}
 }
 
-// next returns the index of a move to search, and the window. There is none if the root is over.
-// More moves than the width matter only as long as all lose.
+// next returns the index of a move to search, and the window, or false if the root is over. Moves
+// beyond the width matter only while all moves lose.
 func (r *root[P, M]) next() (i int, alpha, beta float64, ok bool) {
 	r.Lock()
 	defer r.Unlock()
@@ -85,7 +85,7 @@ func (r *root[P, M]) next() (i int, alpha, beta float64, ok bool) {
 	return i, r.alpha, r.beta, true
 }
 
-// add notes the value of a move for White, and whether it is open.
+// add records the value of a move for White, and whether it is open.
 func (r *root[P, M]) add(i int, v float64, open bool, nodes int) {
 	r.Lock()
 	defer r.Unlock()
@@ -97,8 +97,8 @@ func (r *root[P, M]) add(i int, v float64, open bool, nodes int) {
 	r.tries[i] = enough
 	r.open = r.open || open
 	m.Value, m.Exact = v*sign(r.p.Turn()), v == 1 || v == -1
-	// Of two moves with the same value the one that was done first is better: the value of the
-	// other is only an upper bound.
+	// Of two moves with the same value, the one done first is better: the value of the other is
+	// only an upper bound.
 	at := sort.Search(len(r.done), func(at int) bool { return r.moves[r.done[at]].Value < m.Value })
 	r.done = slices.Insert(r.done, at, i)
 	if len(r.done) < r.lines {
@@ -120,7 +120,7 @@ func (r *root[P, M]) worst() float64 { return r.moves[r.done[r.lines-1]].Value }
 
 // result returns the moves, sorted by value. It is not complete if the budget was used up, or if
 // wins made the other moves irrelevant. The moves that were not searched come last, in their
-// previous order, but before those that are proven to lose.
+// previous order, but before moves that are proven to lose.
 func (r *root[P, M]) result() (ranked []Ranked[M], complete bool) {
 	order := r.done
 	for i := range r.moves {

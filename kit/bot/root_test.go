@@ -7,8 +7,8 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// TestRoot checks how goroutines share the moves of a position: the first alone, then each another
-// one, then those that are not done; and that of equal moves, the one that was done first is best,
+// TestRoot checks how goroutines share the moves of a position: the first alone, then a different
+// move for each, then the moves that are not done. Of equal moves, the one done first is best,
 // because the value of the other is only a bound.
 func TestRoot(t *testing.T) {
 	p := hexdame.New()

@@ -6,37 +6,37 @@ import (
 	"example.com/hexgames"
 )
 
-// A search is what one goroutine does in one call of Think.
+// A search is the work of one goroutine in one call of Think.
 type search[P hexgames.Position[P, M], M comparable] struct {
 	clock
 	*mind[P, M]
 	table   *table[P, M]
 	proofs  proofs[P, M] // nil if nobody asks for them
-	path    map[P]bool   // the positions that would come back; nil if the game has no repetition
+	path    map[P]bool   // the positions that would be repetitions; nil if the game has no repetition
 	history map[M]int    // a score for the cutoffs of each move
 	plies   []*ply[M]
 	lines   int  // the number of moves whose values must be exact
-	all     bool // whether all moves at the root are worth a look
-	apart   int  // the depth from which goroutines try different moves
+	all     bool // whether all moves at the root are worth searching
+	apart   int  // the depth from where on goroutines try different moves
 	added   int  // the number of entries that this search has added to the table
 	open    bool // whether, since the last reset, a value was estimated or depends on the path
 }
 
-// maxQuiet is the maximum number of moves by which a search goes on beyond its depth because
-// positions are not quiet.
+// maxQuiet is the maximum number of moves that a search adds to its depth because positions are not
+// quiet.
 const maxQuiet = 8
 
-// The search looks one move less far ahead after the moves from lateMoves on, counted from 0, in
-// quiet positions from which it still looks lateDepth moves ahead.
+// In quiet positions with at least lateDepth moves left to look ahead, the search looks one move
+// less far after the moves from lateMoves on, counted from 0.
 const (
 	lateMoves = 4
 	lateDepth = 3
 )
 
-// narrow is the width of a window in which only the bounds matter.
+// narrow is the width of a window where only the bounds matter.
 const narrow = 1e-9
 
-// widthOf returns how many of the moves of a position are worth a look.
+// widthOf returns the number of moves of a position that are worth searching.
 func (s *search[P, M]) widthOf(p P, ahead, depth int) int {
 	if s.width != nil && s.prior != nil {
 		if width := s.width(p, ahead, max(depth, 1)); width > 0 {
@@ -106,11 +106,11 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 		s.open = openBefore
 		return winner(p.Turn().Opponent()), true
 	}
-	calm, judged := false, false // whether it's enough to look less far after late moves, if that is known
+	calm, judged := false, false // whether it's enough to look less far after late moves, and whether that is known
 	for {
 		m, q, n, mark, more := s.next(p, y, depth)
 		if !more {
-			if y.given == 0 { // a game that neither goes on nor is over
+			if y.given == 0 { // a game that has no moves but is not over
 				s.open = true
 				return estimate(s.evaluate, p), true
 			}
@@ -170,9 +170,8 @@ func (s *search[P, M]) hashOf(p P) uint64 {
 	return s.hash(p)
 }
 
-// recall returns the entry of a position, for a search to a depth. A win or a loss that is
-// farther away counts as an estimate, so that the search finds the shortest win, and the loss
-// that takes longest.
+// recall returns the entry of a position, for a search to a depth. A win or a loss that is farther
+// away counts as an estimate, so that the search finds the shortest win and the longest loss.
 func (s *search[P, M]) recall(p P, hash uint64, depth int) entry[M] {
 	e := s.table.get(p, hash)
 	if int(e.depth) > depth && (e.value == 1 || e.value == -1) {
@@ -181,8 +180,8 @@ func (s *search[P, M]) recall(p P, hash uint64, depth int) entry[M] {
 	return e
 }
 
-// mark returns a number for a search after a move, to a position q, from which all goroutines can
-// tell that one of them is at it. It is 0 if they need not.
+// mark returns a number that identifies the search of a position q, so that goroutines can tell
+// that one of them is at it. It is 0 if they need not.
 func (s *search[P, M]) mark(q P, depth int) uint64 {
 	if !threads || depth < s.apart || s.hash == nil {
 		return 0
@@ -190,8 +189,8 @@ func (s *search[P, M]) mark(q P, depth int) uint64 {
 	return s.hash(q) ^ uint64(depth)*0x9e3779b97f4a7c15 // 2⁶⁴ divided by the golden ratio
 }
 
-// line returns the expected continuation after a move, up to the first position that
-// is not in the table.
+// line returns the expected continuation after a move, up to the first position that is not in the
+// table.
 func (s *search[P, M]) line(p P, m M, depth int) []M {
 	line := []M{m}
 	for p = mustApply(p, m); len(line) < depth; {
@@ -208,7 +207,7 @@ func (s *search[P, M]) line(p P, m M, depth int) []M {
 	return line
 }
 
-// prove notes that a move to a position wins, unless it ends the game.
+// prove records that a move to a position wins, unless it ends the game.
 func (s *search[P, M]) prove(p P, m M, q P, depth int) {
 	if s.proofs == nil || q.Outcome().Over() {
 		return
@@ -219,10 +218,10 @@ func (s *search[P, M]) prove(p P, m M, q P, depth int) {
 	s.proofs.add(p, m, depth)
 }
 
-// after returns the value of q, the position after a move from p, as worth does. A move
-// that is not the first is probably no better than those before it, which a search with a
-// narrow window shows sooner, and a search less deep sooner still. If it shows that the move may
-// be better, the search is repeated.
+// after returns the value of q, the position after a move from p, as worth does. A move that is not
+// the first is probably no better than the moves before it. A search with a narrow window shows
+// that sooner, and a shallower search sooner still. If it shows that the move may be better, the
+// search is repeated.
 func (s *search[P, M]) after(p P, m M, q P, depth int, alpha, beta float64, ahead int, white, first, late bool) (v float64, ok bool) {
 	s.do(p, m, q)
 	defer s.undo(p, m, q)
@@ -245,7 +244,8 @@ func (s *search[P, M]) after(p P, m M, q P, depth int, alpha, beta float64, ahea
 	return s.worth(q, depth, alpha, beta, ahead)
 }
 
-// without returns the value of p, where Chance is to move, as that of q, where it has not moved.
+// without returns the value of p, where Chance is to move, by searching q, where Chance has not
+// moved.
 func (s *search[P, M]) without(p, q P, depth int, alpha, beta float64, ahead int) (v float64, ok bool) {
 	var none M
 	s.do(p, none, q)
@@ -255,16 +255,16 @@ func (s *search[P, M]) without(p, q P, depth int, alpha, beta float64, ahead int
 	return max(-unproven, min(unproven, v)), ok
 }
 
-// average returns the average value of a position over Chance's moves. Each move is
-// searched with the window outside of which the average is decided, even if all the
-// following moves are as bad, or as good, as possible.
+// average returns the average value of a position over Chance's moves. It searches each move with
+// the widest window that can still matter. Outside the window the average is decided, even if all
+// the following moves are as bad, or as good, as possible.
 func (s *search[P, M]) average(p P, depth int, alpha, beta float64, ahead int) (v float64, ok bool) {
 	n := p.CountMoves()
 	sum, left := 0.0, float64(n)
 	for i := range n {
 		left--
 		least, most := float64(alpha*float64(n))-sum-left, float64(beta*float64(n))-sum+left
-		switch { // rounding can leave an empty window, in which no bound would be true
+		switch { // rounding can leave an empty window; no bound would be true there
 		case least >= 1:
 			return alpha, true
 		case most <= -1:

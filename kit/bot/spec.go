@@ -12,22 +12,27 @@ import (
 	"example.com/hexgames"
 )
 
-// A Spec describes a bot, for programs that choose the bot at run time. Its text is the
-// name of the bot and its settings, such as
+// A Spec describes a bot, for programs that choose the bot at run time. Its text is the name of the
+// bot and its settings, such as
 //
 //	mcts:time=2s,goroutines=2
 //	alphabeta:nodes=10000,depth=4,seed=7
 //	random
 //
-// The settings time, nodes and depth are the [Budget] of a move, and seed is the seed of the dice.
-// Others are the fields of a bot: goroutines, exploration and moves of [MCTS], where moves=0
-// means none; games makes the evaluation of [AlphaBeta] or [Greedy] that of so many random games;
-// weights is a file of [hexgames.Weights], such as the command hexgames learn writes;
-// blunders is the chance, in percent, that a move is a random one, though not one that misses
-// a win at hand or loses at once if another does not; and book=yes makes the bot play from the
-// opening book of its game: see [RegisterBook]. [Kinds] lists them.
+// The settings time, nodes and depth are the [Budget] for a move, and seed is the seed of the dice.
+// Other settings are the fields of a bot:
 //
-// The settings of a bot that is a command come before it, as in a shell:
+//   - goroutines, exploration and moves are fields of [MCTS]; moves=0 means no random moves.
+//   - goroutines is also a field of [AlphaBeta].
+//   - games=N makes [AlphaBeta] or [Greedy] evaluate positions with N random games.
+//   - weights is a file of [hexgames.Weights], as the command hexgames learn writes it.
+//   - blunders is the chance of a random move, in percent. A random move neither misses an
+//     immediate win nor loses immediately, if it can be avoided.
+//   - book=yes makes the bot play from the opening book of its game: see [RegisterBook].
+//
+// [Kinds] lists the settings of each bot.
+//
+// If a bot is a command, its settings come before the command, as in a shell:
 //
 //	cmd:time=2s ./engine -bot alphabeta
 type Spec struct {
@@ -40,8 +45,8 @@ type Spec struct {
 // ErrSpec is matched by the errors of [ParseSpec] and [New].
 var ErrSpec = errors.New("bad bot")
 
-// ParseSpec reads the text of a Spec. The name and the settings may be in either letter
-// case. The error says what is wrong and what to write instead.
+// ParseSpec parses the text of a Spec. The name and the settings may be in either letter case. The
+// error names the mistake and the values that are valid instead.
 func ParseSpec(text string) (Spec, error) {
 	refuse := func(reason string) (Spec, error) {
 		return Spec{}, wrong{ErrSpec, " " + hexgames.Quote(text) + ": " + reason}
@@ -52,7 +57,7 @@ func ParseSpec(text string) (Spec, error) {
 		return refuse("want one of " + strings.Join(Names(), ", "))
 	}
 	values := map[string]string{} // of the settings that are given
-	// read reads a setting. It returns the reason why it cannot, if so.
+	// read parses a setting. If it cannot, it returns the reason.
 	read := func(word string) (reason string) {
 		key, value, _ := strings.Cut(word, "=")
 		key = strings.ToLower(key)
@@ -104,11 +109,11 @@ func ParseSpec(text string) (Spec, error) {
 	return s, nil
 }
 
-// fields are the settings that a Spec has fields for.
+// fields are the settings that have fields in Spec.
 var fields = []string{"time", "nodes", "depth", "seed"}
 
-// String returns the text that [ParseSpec] reads. It omits settings that are zero or
-// that the bot does not have.
+// String returns the text for [ParseSpec]. It omits settings that are zero or that the bot does not
+// have.
 func (s Spec) String() string {
 	k, _ := kindOf(s.Name)
 	separator := ","
@@ -132,8 +137,8 @@ func (s Spec) String() string {
 	return s.Name + ":" + strings.Join(words, separator)
 }
 
-// Local reports whether the bot uses what only this machine has: a command, or a file. A program
-// must not let strangers choose such a bot.
+// Local reports whether the bot uses something of this machine: a command or a file. A program must
+// not let strangers choose such a bot.
 func (s Spec) Local() bool {
 	k, _ := kindOf(s.Name)
 	return k.Command || slices.ContainsFunc(k.Settings, func(one Setting) bool { return one.Type == File && s.Value(one.Name) != "" })
@@ -170,18 +175,17 @@ const (
 	File     = "file" // the name of a file
 )
 
-// A Setting is a setting of a bot. The settings time, nodes, depth and seed need only
-// their names.
+// A Setting is a setting of a bot. The settings time, nodes, depth and seed need only their names.
 type Setting struct {
 	Name     string
 	Type     string   // Whole, Decimal, Duration, Word or File
-	Standard string   // the value of a missing setting, in words if that is clearer
+	Standard string   // the default value, in words if that is clearer
 	Least    float64  // of a number
 	Most     float64  // of a number; 0 means no limit
-	Words    []string // to choose from; nil allows any word without a comma
+	Words    []string // the choices; nil allows any word without a comma
 }
 
-// complete returns the setting with everything that its name implies.
+// complete returns the setting with all values that its name implies.
 func (one Setting) complete() Setting {
 	switch one.Name {
 	case "time":
@@ -194,7 +198,7 @@ func (one Setting) complete() Setting {
 	return one
 }
 
-// accepts reports whether a text is a value of the setting.
+// accepts reports whether a text is a valid value of the setting.
 func (one Setting) accepts(text string) bool {
 	within := func(x float64) bool { return x >= one.Least && (one.Most == 0 || x <= one.Most) }
 	switch {
@@ -216,7 +220,7 @@ func (one Setting) accepts(text string) bool {
 	return text != ""
 }
 
-// want describes the values of the setting.
+// want describes the valid values of the setting.
 func (one Setting) want() string {
 	switch {
 	case one.Type == Duration:
@@ -233,9 +237,9 @@ func (one Setting) want() string {
 	return number(one.Least) + " or more"
 }
 
-// String describes the setting in words: its name and its standard value, its type, and the
-// range of its values, such as "games=100 whole from 1 to 1000", or the values to choose
-// from, such as "style=calm word of calm|wild".
+// String describes the setting in words: its name and its default value, its type, and the range of
+// its values or the choices. Examples are "games=100 whole from 1 to 1000" and "style=calm word of
+// calm|wild".
 func (one Setting) String() string {
 	text := one.Name + "=" + cmp.Or(one.Standard, "none") + " " + one.Type
 	switch {

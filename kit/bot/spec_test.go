@@ -71,7 +71,7 @@ func TestLocal(t *testing.T) {
 		"mcts": false, "alphabeta:nodes=5": false, "alphabeta:weights=w.txt,nodes=5": true, "greedy:weights=w": true, "run:./program": true, "best": false, "easy": false,
 	} {
 		if s, err := ParseSpec(text); err != nil || s.Local() != want {
-			t.Errorf("that %s is local is %t (%v), want %t", text, s.Local(), err, want)
+			t.Errorf("%s is local: %t (%v), want %t", text, s.Local(), err, want)
 		}
 	}
 }
@@ -108,7 +108,7 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// TestSettings checks what the settings of bots say about themselves.
+// TestSettings checks the descriptions of the bots' settings.
 func TestSettings(t *testing.T) {
 	var got []string
 	for _, k := range Kinds() {

@@ -8,8 +8,7 @@ import (
 	"example.com/hexgames"
 )
 
-// A bound is the relation between the value of an entry and the value of its position
-// for White.
+// A bound is the relation between the value of an entry and the value of its position for White.
 type bound uint8
 
 const (
@@ -42,24 +41,24 @@ func (e *entry[M]) settles(depth int, alpha, beta float64) bool {
 
 // A table remembers results, for all goroutines of a bot.
 //
-// Where positions have a hash, it is an array, which a hash of 64 bits makes safe enough: a
-// search that visits a billion positions, with a million in the table, takes one for another
-// with a probability of 1 in 18,000. For other positions it is a map.
+// Where positions have a hash, the table is an array. A hash of 64 bits makes that safe enough: a
+// search that visits a billion positions, with a million in the table, confuses two of them with a
+// probability of 1 in 18,000. For other positions it is a map.
 type table[P hexgames.Position[P, M], M comparable] struct {
 	most   int  // the maximum number of entries
 	shared bool // whether several goroutines use it
 
-	buckets []bucket[M] // as many as a power of 2; nil if positions have no hash
+	buckets []bucket[M] // the number is a power of 2; nil if positions have no hash
 	used    int         // the slots with an entry
 	age     uint8       // the number of the search
 
 	lock       sync.Mutex     // of the map
-	byPosition map[P]entry[M] // nil if they have one
+	byPosition map[P]entry[M] // nil if positions have a hash
 
-	marks [1 << 10]atomic.Uint64 // of searches that goroutines are at
+	marks [1 << 10]atomic.Uint64 // of the searches in progress
 }
 
-// A bucket holds the entries of some positions whose hashes lead there, with their lock.
+// A bucket holds the entries of some positions, selected by their hashes, and a lock.
 type bucket[M comparable] struct {
 	sync.Mutex
 	slots [4]slot[M]
@@ -72,7 +71,7 @@ type slot[M comparable] struct {
 	age uint8
 }
 
-// A table begins with so many buckets.
+// firstBuckets is the initial number of buckets in a table.
 const firstBuckets = 1 << 10
 
 func newTable[P hexgames.Position[P, M], M comparable](most int, hashes bool) *table[P, M] {
@@ -94,7 +93,7 @@ func greatestPower(n int) int {
 	return power
 }
 
-// grow makes room if half of the table is in use. No goroutine may use it meanwhile.
+// grow makes room if half of the table is in use. No goroutine may use the table in the meantime.
 func (t *table[P, M]) grow() {
 	const each = len(bucket[M]{}.slots)
 	if t.buckets == nil || 2*t.used < each*len(t.buckets) || 2*each*len(t.buckets) > t.most {
@@ -135,8 +134,8 @@ func (t *table[P, M]) get(p P, hash uint64) (e entry[M]) {
 	return e
 }
 
-// put adds an entry, and reports whether there is one more than before. If there is no room, it
-// replaces one of an earlier search, or else the one of the least depth.
+// put adds an entry, and reports whether the number of entries grew. If there is no room, it
+// replaces an entry of an earlier search, or else the one with the least depth.
 func (t *table[P, M]) put(p P, hash uint64, e entry[M]) (added bool) {
 	if t.buckets == nil {
 		if threads && t.shared {
@@ -174,8 +173,8 @@ func (t *table[P, M]) put(p P, hash uint64, e entry[M]) (added bool) {
 	return added
 }
 
-// begin notes that a goroutine begins a search with a mark, and end that it has ended. A mark may
-// take the place of another, and is then gone.
+// begin records that a goroutine begins a search with a mark; end records that it has ended. A mark
+// may overwrite another one, which is then lost.
 func (t *table[P, M]) begin(mark uint64) {
 	if mark != 0 {
 		t.marks[mark%uint64(len(t.marks))].Store(mark)

@@ -6,8 +6,8 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// TestTable checks that a table knows its entries again, whatever their depth, also when it grows,
-// and that where there is no room, one of an earlier search goes first, and then the least deep.
+// TestTable checks that a table finds its entries again, whatever their depth, even after it grows.
+// If there is no room, an entry of an earlier search goes first, and then the least deep one.
 func TestTable(t *testing.T) {
 	var p hexdame.Position
 	table := newTable[hexdame.Position, hexdame.Move](1<<14, true)
@@ -27,7 +27,7 @@ func TestTable(t *testing.T) {
 	}
 	small := newTable[hexdame.Position, hexdame.Move](4, true)
 	for i, depth := range []int32{200, 5, 3, 4} {
-		small.age = uint8(min(i, 1)) // the first one is of an earlier search
+		small.age = uint8(min(i, 1)) // the first one comes from an earlier search
 		small.put(p, uint64(i+1), entry[hexdame.Move]{depth: depth})
 	}
 	for i, gone := range []uint64{1, 3} {

@@ -9,12 +9,12 @@ import (
 	"example.com/hexgames/internal/relay"
 )
 
-// threads is true where goroutines can run at the same time. WebAssembly has no threads, so there
-// AlphaBeta has one goroutine, and its code for more is left out of programs.
+// threads is true where goroutines can run in parallel. WebAssembly has no threads: AlphaBeta has
+// one goroutine there, and its code for more is left out of programs.
 const threads = runtime.GOARCH != "wasm"
 
-// A team is the searches of one call of Think, each in a goroutine of its own. The first is in
-// that of Think.
+// A team is the searches of one call of Think, each in a goroutine of its own. The first search
+// runs in the goroutine of Think.
 type team[P hexgames.Position[P, M], M comparable] struct {
 	searches []*search[P, M]
 	roots    []chan *root[P, M] // for the others
@@ -22,7 +22,7 @@ type team[P hexgames.Position[P, M], M comparable] struct {
 	caught   relay.Relay
 }
 
-// newTeam returns a team, which must be ended.
+// newTeam returns a team. The caller must end it.
 func newTeam[P hexgames.Position[P, M], M comparable](searches []*search[P, M]) *team[P, M] {
 	t := &team[P, M]{searches: searches, done: make(chan struct{}, 2*len(searches))}
 	if !threads {
@@ -74,8 +74,8 @@ func (t *team[P, M]) wait() {
 	}
 }
 
-// root searches moves to a depth, in their present order, and returns them sorted by value,
-// whether the search is complete, and whether a value is open: see the method result.
+// root searches moves to a depth, in their current order. It returns them sorted by value, and
+// reports whether the search is complete and whether a value is open: see the method result.
 func (t *team[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[M], complete, open bool) {
 	first := t.searches[0]
 	r := &root[P, M]{
@@ -102,11 +102,11 @@ func (t *team[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[M]
 	return ranked, complete, r.open
 }
 
-// awake is how often receive looks before it sleeps.
+// awake is the number of times that receive polls before it sleeps.
 const awake = 1000
 
-// receive receives from a channel. It does not sleep at once, because that takes longer than most
-// of what the goroutines of a team wait for.
+// receive receives from a channel. It does not sleep immediately, because sleeping takes longer
+// than most of the waits in a team.
 func receive[T any](c <-chan T) (v T, ok bool) {
 	for range awake {
 		select {

@@ -12,36 +12,36 @@ import (
 
 // A tree is the part of a game that MCTS has explored.
 //
-// Several goroutines grow it at once, each with a worker. A node has a lock, for what it knows of
-// its moves. The results of a node change only under its own lock and that of the node above it,
-// so that either of them is enough to read them. A goroutine that has a lock waits for no other
-// lock but that of the node above.
+// Several goroutines grow it concurrently, each with a worker. Each node has a lock for its moves.
+// The results of a node change only while its own lock and the lock of the node above it are held,
+// so either lock is enough to read them. A goroutine that holds a lock waits only for the lock of
+// the node above.
 type tree[P hexgames.Position[P, M], M comparable] struct {
 	root    *node[P, M]
 	deepest int        // the maximum depth of a node
-	seen    map[P]bool // the positions of the game that would come back; nil if the game has no repetition
-	shared  bool       // whether several goroutines grow it; one alone needs no locks
+	seen    map[P]bool // the positions of the game that would be repetitions; nil if the game has no repetition
+	shared  bool       // whether several goroutines grow it; a single one needs no locks
 	workers []*worker[P, M]
 }
 
-// A worker is what one goroutine needs to grow a tree.
+// A worker is the state that one goroutine needs to grow a tree.
 type worker[P hexgames.Position[P, M], M comparable] struct {
 	*tree[P, M]
-	source      rand.PCG // of dice; inside the worker, because sources next to each other in memory are slow
+	source      rand.PCG // of dice; inside the worker, because adjacent sources in memory are slow
 	dice        *rand.Rand
 	exploration float64
 	room        int          // the number of nodes that it may still add
 	depth       int          // of the deepest node visited
 	path        []step[P, M] // the way from the root, during play
 	held        *node[P, M]  // the node that play has locked; nil if there is none, or no other worker
-	lists       [][]M        // the moves for which the nodes on the path have credits, nil where they have none; empty without a Crediter
+	lists       [][]M        // the credited moves of each node on the path, nil if it has none; empty without a Crediter
 	hooks[P, M]
 
 	buffer []M    // of look
 	lost   []bool // of look
 }
 
-// Hooks are what a worker asks about a game beyond its rules.
+// Hooks are the functions that a worker calls for knowledge beyond the rules.
 type hooks[P hexgames.Position[P, M], M comparable] struct {
 	exact    func(P) (value float64, known bool)           // nil if there is none
 	prior    func(dst []float64, p P, moves []M) []float64 // nil if there is none
@@ -51,12 +51,12 @@ type hooks[P hexgames.Position[P, M], M comparable] struct {
 
 	end    *P                   // where a random game ended
 	credit hexgames.Crediter[M] // end, if it is one
-	shares []bool               // what credit has returned, for all nodes on the path
+	shares []bool               // the result of credit, for all nodes on the path
 
-	promises []float64 // what prior has returned
+	promises []float64 // the result of prior
 }
 
-// A step is a node and the index that the child that follows had.
+// A step is a node and the index of the next child at the time of the step.
 type step[P hexgames.Position[P, M], M comparable] struct {
 	node  *node[P, M]
 	child int
@@ -66,30 +66,30 @@ type step[P hexgames.Position[P, M], M comparable] struct {
 type node[P hexgames.Position[P, M], M comparable] struct {
 	p        P
 	turn     hexgames.Player
-	looked   bool  // whether the moves that end the game at once are known
+	looked   bool  // whether the moves that end the game immediately are known
 	weighed  bool  // whether the children are all moves, with credits
-	underWay int32 // the number of games that count as lost until their results are there; it needs the lock of the node above
+	underWay int32 // the number of games that count as lost until their results are in; guarded by the lock of the node above
 	moves    int   // the number of moves; 0 if there are none, or if the game repeats itself here
 
-	// The moves tried so far or, if the tree knows something about moves that have not been
-	// tried, all moves. Each of Chance's moves has its own index.
+	// The moves tried so far, or all moves if the tree has information about untried moves. Each of
+	// Chance's moves has its own index.
 	children []child[P, M]
 
 	games     float64 // random games that passed through the node
 	sum       float64 // of the values of these games for White
 	low, high float64 // proven bounds of the value of the position for White
 
-	// The moves in the order in which they are tried. If list is nil, they are tried in a
-	// random order that needs no list: from a first move on, with a fixed stride.
+	// The order to try the moves in. If list is nil, they are tried in a random order that needs no
+	// list: from a first move on, with a fixed stride.
 	list         []M
 	from, stride int32
 
 	plies int        // to the end of the game, if the value is proven
-	mutex sync.Mutex // at the end, where one goroutine alone does not touch it
+	mutex sync.Mutex // last, where a single goroutine does not touch it
 }
 
-// A child is a move from a node. Its first fields are all that is needed to choose a child,
-// next to one another in memory.
+// A child is a move from a node. All fields that are needed to choose a child come first, adjacent
+// in memory.
 type child[P hexgames.Position[P, M], M comparable] struct {
 	mean    float32 // the average value of its games for the player who makes the move; -Inf once another move is proven to be as good
 	spread  float32 // 1 divided by the root of the number of its games; 1 if there are none
@@ -116,7 +116,7 @@ func (t *worker[P, M]) newNode(p P) *node[P, M] {
 	return n
 }
 
-// after returns the child with a position, or nil if there is no such child.
+// after returns the child with a position, or nil if there is none.
 func (n *node[P, M]) after(p P) *node[P, M] {
 	for i := range n.children {
 		if c := n.children[i].node; c != nil && c.p == p {
@@ -126,7 +126,7 @@ func (n *node[P, M]) after(p P) *node[P, M] {
 	return nil
 }
 
-// tried returns the child after a move, nil if it has not been tried.
+// tried returns the child after a move, or nil if the move has not been tried.
 func (n *node[P, M]) tried(m M) *node[P, M] {
 	for i := range n.children {
 		if c := &n.children[i]; c.move == m && c.node != nil {
@@ -136,10 +136,10 @@ func (n *node[P, M]) tried(m M) *node[P, M] {
 	return nil
 }
 
-// weight is the memory of so many listed moves, compared with that of a node.
+// weight is the number of listed moves that take as much memory as a node.
 const weight = 8
 
-// size returns the number of nodes in the subtree of n, with their lists of moves.
+// size returns the number of nodes in the subtree of n, including its lists of moves.
 func (n *node[P, M]) size() int {
 	size := 1 + len(n.list)/weight
 	for i := range n.children {
@@ -150,7 +150,7 @@ func (n *node[P, M]) size() int {
 	return size
 }
 
-// appendLine appends the line of the moves tried most often, or of the best that are proven.
+// appendLine appends the line of the moves tried most often, or of the best proven moves.
 func (n *node[P, M]) appendLine(line []M) []M {
 	for n.turn != hexgames.Chance { // draws of Chance cannot be predicted
 		best := n.chosen()
@@ -162,8 +162,8 @@ func (n *node[P, M]) appendLine(line []M) []M {
 	return line
 }
 
-// chosen returns the child to expect: the shortest win, or the longest loss if all moves
-// lose, or else the one with the most games; nil if no move has been tried.
+// chosen returns the child to expect: the shortest win, or the longest loss if all moves lose, or
+// else the one with the most games. It returns nil if no move has been tried.
 func (n *node[P, M]) chosen() (best *child[P, M]) {
 	s := sign(n.turn)
 	for i := range n.children {
@@ -181,8 +181,8 @@ func (n *node[P, M]) chosen() (best *child[P, M]) {
 	return best
 }
 
-// certainty ranks the nodes that are proven to be won or lost for a side: the shortest win
-// has the greatest value, the shortest loss the least. It is 0 for all others.
+// certainty ranks the nodes that are proven to be won or lost for a side: the shortest win has the
+// greatest value, the shortest loss the least. It is 0 for all others.
 func (n *node[P, M]) certainty(side float64) float64 {
 	if n.low != n.high || n.low != 1 && n.low != -1 {
 		return 0
@@ -203,8 +203,8 @@ func (t *tree[P, M]) unlock(n *node[P, M]) {
 	}
 }
 
-// grow plays random games until the clock stops or the value of the root is proven, which it
-// reports. If the game panics, no node stays locked, so that others come to their end.
+// grow plays random games until the clock stops or the value of the root is proven; it reports
+// whether it is. If the game panics, no node stays locked, so that the others can finish.
 func (t *worker[P, M]) grow(c *clock) (proven bool) {
 	defer func() { t.unlock(t.held) }()
 	for !proven && c.tick() {
@@ -213,9 +213,9 @@ func (t *worker[P, M]) grow(c *clock) (proven bool) {
 	return proven
 }
 
-// play descends the tree to a move that has not been tried, adds it, plays a random
-// game from there, and adds the result to every node on the path. It reports whether the value
-// of the root is proven.
+// play descends the tree to a move that has not been tried, adds it, plays a random game from
+// there, and adds the result to every node on the path. It reports whether the value of the root is
+// proven.
 func (t *worker[P, M]) play() (proven bool) {
 	n := t.root
 	t.path, t.lists = t.path[:0], t.lists[:0]
@@ -273,8 +273,7 @@ func (t *worker[P, M]) play() (proven bool) {
 	return known && t.prove() || proven
 }
 
-// judge returns the value of a leaf for White, and whether a random game was played to
-// its end.
+// judge returns the value of a leaf for White, and whether a random game was played to its end.
 func (t *worker[P, M]) judge(p P) (v float64, played bool) {
 	limit := maxPlayout
 	if t.evaluate != nil {
@@ -350,7 +349,7 @@ func (t *worker[P, M]) record(n *node[P, M], v float64, played bool) (proven boo
 	return proven
 }
 
-// find returns the index of the child with a node, which had an index before.
+// find returns the index of the child with a node, given the index that it had before.
 func (n *node[P, M]) find(c *node[P, M], index int) int {
 	if index < len(n.children) && n.children[index].node == c {
 		return index
@@ -358,9 +357,9 @@ func (n *node[P, M]) find(c *node[P, M], index int) int {
 	return slices.IndexFunc(n.children, func(of child[P, M]) bool { return of.node == c })
 }
 
-// update computes what is needed to choose a child from its results, for a side. A game under way
-// counts as a loss, so that goroutines choose different children. A move that is proven to be no
-// better than another one remains so.
+// update computes the fields needed to choose a child from its results, for a side. A game under
+// way counts as a loss, so that goroutines choose different children. A move that is proven to be
+// no better than another one remains so.
 func (c *child[P, M]) update(side float64) {
 	if c.mean < -1 {
 		return
@@ -373,8 +372,8 @@ func (c *child[P, M]) update(side float64) {
 	c.mean, c.spread = float32(sum*each), float32(math.Sqrt(each))
 }
 
-// next returns the index of the next child on the path, which may have no node yet, or -1
-// if there is no room for a new one.
+// next returns the index of the next child on the path, which may not have a node yet, or -1 if
+// there is no room for a new one.
 func (t *worker[P, M]) next(n *node[P, M]) int {
 	if n.turn == hexgames.Chance {
 		if n.children == nil {
@@ -415,8 +414,8 @@ func (t *worker[P, M]) add(c *child[P, M], n *node[P, M]) {
 	}
 }
 
-// comesBack reports whether a position has already occurred, in the game or on the
-// path from the root.
+// comesBack reports whether a position has already occurred, in the game or on the path from the
+// root.
 func (t *worker[P, M]) comesBack(p P) bool {
 	for _, s := range t.path {
 		if s.node.p == p {

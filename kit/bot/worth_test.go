@@ -16,9 +16,9 @@ import (
 
 var worthGames = flag.Int("bot.worth", 0, "the `number` of games of each match of TestWorth")
 
-// TestWorth plays matches that show what the knowledge of each game is worth: a bot with a piece
-// of it against the same bot without, at 10 ms a move, from random openings that each plays with
-// both colors.
+// TestWorth plays matches that measure the knowledge of each game. A bot with one piece of
+// knowledge plays the same bot without it, at 10 ms a move, from random openings. Each opening is
+// played twice, with colors exchanged.
 //
 //	go test ./kit/bot -run Worth -v -timeout 0 -bot.worth 100
 func TestWorth(t *testing.T) {
@@ -34,7 +34,7 @@ func TestWorth(t *testing.T) {
 	})
 }
 
-// showWorth plays the matches of a game: between bots with a piece of knowledge and without.
+// showWorth plays the matches of a game, between bots with and without a piece of knowledge.
 func showWorth[P hexgames.Position[P, M], M comparable](t *testing.T, start P, mcts MCTS[P, M]) {
 	alphaBeta := func(b AlphaBeta[P, M]) func(uint64) Bot[P, M] {
 		return func(uint64) Bot[P, M] {
@@ -92,7 +92,7 @@ func showWorth[P hexgames.Position[P, M], M comparable](t *testing.T, start P, m
 			}
 			sum += (1 + side*playedOut(t, start, seed/2, bots)) / 2
 		}
-		t.Logf("%s: %s scores %.1f %% in %d games", start.GameName(), match.name, 100*sum/float64(*worthGames), *worthGames)
+		t.Logf("%s: %s scores %.1f%% in %d games", start.GameName(), match.name, 100*sum/float64(*worthGames), *worthGames)
 	}
 }
 

@@ -22,41 +22,41 @@ import (
 	"example.com/hexgames/record"
 )
 
-// A Course is how a game learns: in generations of weights, each from games between those before
-// it. Its folder has, for generation 2 of many,
+// A Course lets a game learn. It makes generations of weights, each from the games of the
+// generations before it. For generation 2, for example, its folder has
 //
-//	games-2.txt    the games from which it learned, as records
+//	games-2.txt    the games that it learned from, as records
 //	weights-2.txt  its weights
-//	match-2.txt    its games against the best generation before it
+//	match-2.txt    its games against the best earlier generation
 //
-// and best.txt, the weights of the best one. The file weights-0.txt has weights of zero.
+// The file best.txt has the weights of the best generation, and weights-0.txt has weights of zero.
 //
-// A course that was interrupted goes on when it is run again, and its files are the same as without
-// the interruption, however many games are played at a time.
+// If a Course is interrupted, run it again to continue. Neither interruptions nor the number of
+// games played in parallel change its files.
 type Course struct {
 	Game    string
-	Options map[string]string // of the start
-	Folder  string            // it is made if it does not exist
+	Options map[string]string // of the starting position
+	Folder  string            // created if it does not exist
 
-	First    bot.Spec // plays the games from which generation 1 learns, with weights of zero if it has no others
-	Player   bot.Spec // plays later games, with the weights of a generation
-	Games    int      // the number of games for each generation; 0 needs Records
-	Random   int      // the number of random moves at the beginning of a game
-	Blunders int      // the chance, in percent, of a random move later in these games
-	Plies    int      // the number of moves at which a game is a draw
-	Memory   int      // the number of generations from whose games one learns
-	Pairs    int      // the most pairs of games against the best generation
-	Records  []string // files of records from which every generation learns, too; they begin with as many random moves
-	Fit      Fit      // its Seed does not count
+	First    bot.Spec // plays the games that generation 1 learns from; its weights are zero unless it sets others
+	Player   bot.Spec // plays the later games, with the weights of a generation
+	Games    int      // the number of games for each generation; 0 requires Records
+	Random   int      // the number of random moves at the start of a game
+	Blunders int      // the chance, in percent, of a random move later in the game
+	Plies    int      // after this number of moves, a game is a draw
+	Memory   int      // the number of generations whose games a generation learns from
+	Pairs    int      // the maximum number of pairs of games against the best generation
+	Records  []string // files of records that every generation learns from, too; their games start with Random random moves
+	Fit      Fit      // its Seed is ignored
 	Seed     uint64   // of everything
-	Parallel int      // how many games are played at a time; 0 means runtime.GOMAXPROCS(0)
+	Parallel int      // the number of games played in parallel; 0 means runtime.GOMAXPROCS(0)
 
-	// Progress is called, unless it is nil, with the file that is being made and, for games, how
-	// many have been played, and how many there will be at most; 0 for weights.
+	// Unless Progress is nil, Run calls it with the file being made and, for games, the number of
+	// games played and the maximum number. For weights, both numbers are 0.
 	Progress func(file string, done, most int)
 }
 
-// ErrCourse is matched by the errors for a Course that makes no sense.
+// ErrCourse is matched by the errors for a Course with invalid fields.
 var ErrCourse = errors.New("bad course")
 
 // refused returns an error that matches ErrCourse.
@@ -64,7 +64,8 @@ func refused(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrCourse, fmt.Sprintf(format, args...))
 }
 
-// New returns a course that did well in Hexdame. Change its fields before it runs.
+// New returns a Course with settings that worked well for Hexdame. Change its fields before it
+// runs.
 func New(game, folder string) *Course {
 	return &Course{
 		Game: game, Folder: folder,
@@ -74,7 +75,7 @@ func New(game, folder string) *Course {
 	}
 }
 
-// check returns an error for what makes no sense.
+// check returns an error for invalid fields.
 func (c *Course) check() error {
 	least := 1
 	if len(c.Records) > 0 {
@@ -125,26 +126,26 @@ func (c *Course) check() error {
 	return nil
 }
 
-// with returns a bot with one setting more.
+// with returns a bot with one more setting.
 func with(s bot.Spec, setting string) bot.Spec {
 	s.Settings = strings.TrimPrefix(s.Settings+","+setting, ",")
 	return s
 }
 
-// A Generation is weights that were learned, and how good they are.
+// A Generation is a set of learned weights, with its strength.
 type Generation struct {
 	Number int
 	File   string // of its weights
-	Games  int    // from which it learned
+	Games  int    // the number of games that it learned from
 	Loss   Loss
-	Rival  int         // the best generation before it; 0 if it is the first
-	Pairs  stats.Pairs // its games against that
+	Rival  int         // the best earlier generation; 0 if it is the first
+	Pairs  stats.Pairs // its games against the rival
 	Better bool        // whether it is the best so far
 	Elo    float64     // its strength, relative to generation 1
 }
 
-// Run learns so many generations, and calls learned after each of them, those of an earlier run
-// included.
+// Run learns the given number of generations, including the generations of earlier runs. It calls
+// learned after each of them.
 func (c *Course) Run(ctx context.Context, generations int, learned func(Generation) error) error {
 	if err := c.check(); err != nil {
 		return err
@@ -177,7 +178,7 @@ func (c *Course) Run(ctx context.Context, generations int, learned func(Generati
 	return nil
 }
 
-// begin makes the folder, or makes sure that it belongs to this course.
+// begin makes the folder, or checks that it belongs to this course.
 func (c *Course) begin() error {
 	if err := os.MkdirAll(c.Folder, 0o777); err != nil {
 		return err
@@ -204,7 +205,7 @@ func (c *Course) begin() error {
 	return nil
 }
 
-// settings returns what the results depend on, as the command that makes them.
+// settings returns everything that the results depend on, as the command that makes them.
 func (c *Course) settings() string {
 	text := fmt.Sprintf("hexgames learn -first %v -bot %v -games %d -openings %d -blunders %d -plies %d -memory %d -pairs %d -search %v -epochs %d -rate %v -decay %v -seed %d",
 		c.First, c.Player, c.Games, c.Random, c.Blunders, c.Plies, c.Memory, c.Pairs, 100*c.Fit.Search, c.Fit.Epochs, c.Fit.Rate, c.Fit.Decay, c.Seed)
@@ -222,8 +223,8 @@ func (c *Course) file(what string, number int) string {
 	return filepath.Join(c.Folder, fmt.Sprintf("%s-%d.txt", what, number))
 }
 
-// player returns the bot that plays with the weights of a generation; 0 is the bot of the first
-// games, whose weights are zero unless it has others.
+// player returns the bot that plays with the weights of a generation. Generation 0 is the bot of
+// the first games, whose weights are zero unless it sets others.
 func (c *Course) player(number int) (bot.Spec, string) {
 	s, name := c.Player, fmt.Sprintf("generation %d", number)
 	if number == 0 {
@@ -235,7 +236,7 @@ func (c *Course) player(number int) (bot.Spec, string) {
 	return with(s, "weights="+c.file("weights", number)), name
 }
 
-// generation returns a generation, given those before it and the best of them.
+// generation returns a generation, given the generations before it and the best of them.
 func (c *Course) generation(ctx context.Context, number, best int, before []Generation) (g Generation, err error) {
 	g = Generation{Number: number, File: c.file("weights", number), Rival: best, Better: true}
 	if c.Games > 0 {
@@ -259,15 +260,15 @@ func (c *Course) generation(ctx context.Context, number, best int, before []Gene
 	return g, nil
 }
 
-// likely returns the share of the points, or a little less than all and more than none of them.
+// likely returns the share of the points, kept a little above 0 and below 1.
 func likely(p stats.Pairs) float64 {
 	least := 1 / float64(4*p.Len()+4)
 	return max(least, min(p.Share(), 1-least))
 }
 
-// lesson returns the games from which a generation learns: of the best generation against itself,
-// and against those just before it that are nearly as good. With a weak opponent the result would
-// tell who played, not who stood better.
+// lesson returns the games that a generation learns from: the best generation against itself, and
+// against recent generations that are nearly as good. Against a weak opponent, the result would
+// show who played, not who stood better.
 func (c *Course) lesson(number, best int, before []Generation) *match.Log {
 	players := []int{best, best}
 	for other := number - 1; other >= max(1, number-c.Memory); other-- {
@@ -287,10 +288,10 @@ func (c *Course) lesson(number, best int, before []Generation) *match.Log {
 	return l
 }
 
-// nearly is the Elo by which a generation may be weaker than the best to play against it.
+// nearly is the maximum difference in Elo between the best generation and an opponent in lesson.
 const nearly = 120
 
-// trial returns the match of a generation against the best one before it.
+// trial returns the match of a generation against the best earlier one.
 func (c *Course) trial(number, best int) (*match.Log, error) {
 	test, err := match.NewTest(0, 30, 0.05, 0.05)
 	l := c.log("match", number, []int{number, best})
@@ -318,7 +319,7 @@ func seedOf(seed uint64, what string, number int) uint64 {
 	return h.Sum64()
 }
 
-// play plays the games of a log that have not been played.
+// play plays the remaining games of a log.
 func (c *Course) play(ctx context.Context, l *match.Log) (err error) {
 	m := &l.Match
 	if m.Openings, err = m.Deal(c.Random); err != nil {
@@ -355,8 +356,8 @@ func (c *Course) play(ctx context.Context, l *match.Log) (err error) {
 	return cmp.Or(failed, err, l.Close())
 }
 
-// learn fits the weights of a generation to its games and those just before it, unless that was
-// done. It returns how many games they are, and the loss.
+// learn fits the weights of a generation to its games and the games just before it, unless that is
+// already done. It returns the number of these games, and the loss.
 func (c *Course) learn(ctx context.Context, number int) (n int, loss Loss, err error) {
 	if n, loss, ok := c.learned(number); ok {
 		return n, loss, nil
@@ -409,8 +410,8 @@ func (c *Course) learn(ctx context.Context, number int) (n int, loss Loss, err e
 	return n, loss, nil
 }
 
-// note returns the note on the weights of a generation, and learned reads it, if the generation
-// has weights.
+// note returns the note in the weights of a generation. The method learned reads it, if the
+// generation has weights.
 func note(number, games int, loss Loss) string {
 	return fmt.Sprintf("Generation %d: %d games, %v.", number, games, loss)
 }
@@ -429,7 +430,7 @@ func (c *Course) learned(number int) (games int, loss Loss, ok bool) {
 	return games, loss, note(number, games, loss) == w.Notes[0]
 }
 
-// samples returns samples of the game, none so far, with weights of zero.
+// samples returns a set of samples for the game, still empty, with weights of zero.
 func (c *Course) samples() (games.Samples, error) {
 	game, err := games.Find(c.Game)
 	if err != nil {
@@ -442,7 +443,7 @@ func (c *Course) samples() (games.Samples, error) {
 	return s, s.SetWeights(blank(s.Weights()))
 }
 
-// blank returns weights of zero, but for the group phase, which is not learned.
+// blank sets the weights to zero, except for the group phase, which is not learned.
 func blank(w hexgames.Weights) hexgames.Weights {
 	w.Groups = slices.Clone(w.Groups)
 	for i, g := range w.Groups {

@@ -15,7 +15,7 @@ import (
 	"example.com/hexgames/kit/stats"
 )
 
-// spec returns the Spec with a text.
+// spec returns the Spec with the given text.
 func spec(t *testing.T, text string) bot.Spec {
 	t.Helper()
 	s, err := bot.ParseSpec(text)
@@ -62,8 +62,8 @@ func run(t *testing.T, c Course, generations int) (all []Generation) {
 	return all
 }
 
-// TestCourse checks the files and the generations of a course, that an interruption anywhere does
-// not change them, and neither does the number of games at a time.
+// TestCourse checks the files and the generations of a course. Neither an interruption at any point
+// nor the number of games played in parallel changes them.
 func TestCourse(t *testing.T) {
 	folder := t.TempDir()
 	all := run(t, small(t, folder), 3)
@@ -125,7 +125,8 @@ func TestCourse(t *testing.T) {
 	}
 }
 
-// TestRecords checks that a course learns from records alone, and from some besides its own games.
+// TestRecords checks that a course learns from records alone, and from records along with its own
+// games.
 func TestRecords(t *testing.T) {
 	first := t.TempDir()
 	c := small(t, first)
@@ -146,7 +147,7 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// TestWrongCourse checks what is refused, and why.
+// TestWrongCourse checks that bad courses are refused, with the right reasons.
 func TestWrongCourse(t *testing.T) {
 	folder := t.TempDir()
 	run(t, small(t, folder), 1)

@@ -1,4 +1,5 @@
-// Package learn finds the weights of an evaluation by letting bots play, so that they play better.
+// Package learn teaches bots to play a game better: it lets them play, and learns the weights of an
+// evaluation from the games.
 //
 //	c := learn.New("hexdame", "lesson")
 //	err := c.Run(ctx, 5, func(g learn.Generation) error {
@@ -6,25 +7,25 @@
 //		return nil
 //	})
 //
-// A [Course] is the whole of it: games of bots against themselves, weights that fit these games,
-// and a match that shows whether a bot plays better with them; then more games, with the better
-// weights. The command hexgames learn is flags around it. [Fit] is the part that finds weights.
+// A [Course] does everything, in generations. Bots play games against themselves, weights are fitted to
+// these games, and a match shows whether a bot plays better with them. The next generation plays with
+// the better weights. The command hexgames learn runs a Course. [Fit] is the part that finds weights.
 //
-// What can be learned is up to the game. One with a [hexgames.Learner] says which features of a
-// position count, and perhaps which of a move; in any other game with an encoding, each number of
-// the observation counts by itself, early and late in the game: see [bot.LearnerOf]. So a game of
-// your own learns without code for it. Its bots then play with the file of weights:
+// The game decides what can be learned. A game with a [hexgames.Learner] has features of positions,
+// and perhaps of moves. In any other game with an encoding, each number of the observation is a
+// feature, with separate weights for early and late in the game: see [bot.LearnerOf]. So a game of
+// your own learns without any extra code. Its bots then play with the file of weights:
 //
 //	alphabeta:weights=lesson/best.txt
 //
 // # What to expect
 //
-// A small loss is no proof of strength: weights that fit the games of one weak evaluation have
-// seen only positions that it reaches. Games between several generations, random moves in them,
-// and above all the match help against that. Learning from more games makes each generation
-// better, and more generations show the positions that better players reach.
+// A small loss does not prove strength: weights that fit the games of a single weak evaluation have
+// only seen positions that it reaches. Three things help: games between several generations, random
+// moves in these games, and above all the match. More games make each generation better. More
+// generations reach the positions of better players.
 //
-// The same Course makes the same games and the same weights again on the same kind of machine.
-// Fitting computes with floating-point numbers, which can round otherwise on another kind, so keep
-// the weights, which play the same everywhere.
+// On the same kind of machine, the same Course makes the same games and the same weights again.
+// Another kind may round floating-point numbers differently while fitting, so keep the weights. With
+// the same weights, bots play the same everywhere.
 package learn

@@ -10,27 +10,27 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A Fit says how weights are fitted to samples: by logistic regression, with a step for each
-// sample that gets smaller where there have been many (Adagrad).
+// A Fit fits weights to samples by logistic regression. It takes a step for each sample; the steps
+// of a weight get smaller with the number of its samples (Adagrad).
 type Fit struct {
-	Epochs int     // how often each sample is used
-	Rate   float64 // the first step
-	Decay  float64 // how strongly weights are drawn to 0
-	Search float64 // the share of the bots' evaluations in what is learned, besides the results of the games, from 0 to 1
-	Seed   uint64  // of the order of the samples
+	Epochs int     // the number of times that each sample is used
+	Rate   float64 // the size of the first step
+	Decay  float64 // the strength of the pull toward 0
+	Search float64 // the share of the bots' evaluations in the target, from 0 to 1; the rest is the result of the game
+	Seed   uint64  // for the order of the samples
 }
 
-// Standard is a Fit that did well in Hexdame.
+// Standard is a Fit that worked well for Hexdame.
 var Standard = Fit{Epochs: 10, Rate: 0.2, Decay: 8}
 
-// A Loss is how well an evaluation predicts the results of games that were not used to fit it, as
-// the mean cross entropy, in nats: 0.69 knows nothing.
+// A Loss measures how well an evaluation predicts the results of games that were not used to fit
+// it. It is the mean cross entropy, in nats: 0.69 is no better than guessing.
 type Loss struct {
 	Values int     // the number of positions
 	Value  float64 // of the results of games
 	Moves  int     // the number of positions with several moves
 	Move   float64 // of the moves that were played
-	Chance float64 // of the moves that were played, if all moves were equally likely
+	Chance float64 // the same, if all moves were equally likely
 }
 
 // String returns the losses as text.
@@ -42,8 +42,8 @@ func (l Loss) String() string {
 	return text
 }
 
-// Weights fits weights to samples of several games. The function test reports whether a sample
-// is not used, but shows how well they predict.
+// Weights fits weights to samples of several games. If test reports true for a sample, Weights uses
+// it only to measure the loss.
 func (f Fit) Weights(ctx context.Context, s games.Samples, test func(i int) bool) (hexgames.Weights, Loss, error) {
 	t := &fitting{Fit: f, s: s}
 	n := s.Weights().Len()
@@ -98,13 +98,13 @@ func (f Fit) Weights(ctx context.Context, s games.Samples, test func(i int) bool
 	return t.weights(), t.loss(testValues, testMoves), nil
 }
 
-// A fitting is a Fit at work.
+// A fitting is a Fit in progress.
 type fitting struct {
 	Fit
 	s     games.Samples
 	w     []float64 // the weights, in logits, times their scales
-	g     []float64 // the sums of the squares of their gradients; at first, how often their features occur
-	scale []float64 // the root mean square of each feature, where it occurs; at first, the sum of its squares
+	g     []float64 // the sums of the squares of their gradients; initially, the number of samples with their features
+	scale []float64 // the root mean square of each feature in the samples that have it; initially, the sum of its squares
 	rate  float64
 
 	features []hexgames.Feature
@@ -143,7 +143,7 @@ func (t *fitting) sum(features []hexgames.Feature) (sum float64) {
 	return sum
 }
 
-// learn makes a step against a gradient.
+// learn takes a step against a gradient.
 func (t *fitting) learn(features []hexgames.Feature, gradient float64) {
 	for _, f := range features {
 		s := t.scale[f.Weight]
@@ -156,7 +156,7 @@ func (t *fitting) learn(features []hexgames.Feature, gradient float64) {
 	}
 }
 
-// decay draws the weights to 0, those least that have learned from many samples.
+// decay pulls the weights toward 0; weights that have learned from many samples move least.
 func (t *fitting) decay() {
 	for i := range t.w {
 		t.w[i] /= 1 + t.rate*t.Decay/math.Sqrt(t.g[i])
@@ -169,7 +169,7 @@ func (t *fitting) value(i int) {
 	t.learn(t.features, sigmoid(t.sum(t.features))-t.target(t.s.At(i)))
 }
 
-// target returns the chance to win that a sample shows.
+// target returns the chance to win that a sample indicates.
 func (t *fitting) target(one games.Sample) float64 {
 	result := resultOf(one)
 	if t.Search == 0 || math.IsNaN(one.Evaluation) {
@@ -183,7 +183,7 @@ func (t *fitting) target(one games.Sample) float64 {
 	return result + t.Search*(sigmoid(2*v/math.Sqrt(1-v*v))-result)
 }
 
-// resultOf returns the points of the player who moved.
+// resultOf returns the points of the player to move.
 func resultOf(one games.Sample) float64 {
 	switch one.Winner {
 	case one.Turn:
@@ -194,8 +194,8 @@ func resultOf(one games.Sample) float64 {
 	return 0.5
 }
 
-// likelihoods finds the choices of a sample and how likely they are, and returns the loss of the
-// one that was played.
+// likelihoods finds the choices of a sample and their likelihoods, and returns the loss of the one
+// that was played.
 func (t *fitting) likelihoods(i int) (loss float64) {
 	t.choose(i)
 	t.chances = t.chances[:0]
@@ -247,7 +247,7 @@ func (t *fitting) loss(values, moves []int) Loss {
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// weights returns the weights as whole numbers. Those of features that never occurred keep their
+// weights returns the weights as whole numbers. Weights whose features never occurred keep their
 // value.
 func (t *fitting) weights() hexgames.Weights {
 	old := t.s.Weights()

@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// A made is a sample whose features, and the chances of its results and of its moves, are known.
+// A made is a sample with known features and known chances of its results and of its moves.
 type made struct {
 	games.Sample
 	value  []hexgames.Feature
@@ -46,7 +46,7 @@ func (s mades) AppendChoices(dst []hexgames.Feature, ends []int, i int) (feature
 }
 
 // makeSamples returns samples that follow the weights 1 and -0.05 of positions, and 0.8 and 2 of
-// moves. Every other one is Black's.
+// moves. Every other sample is Black's.
 func makeSamples(n int) (s mades) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for i := range n {
@@ -60,7 +60,7 @@ func makeSamples(n int) (s mades) {
 			one.Turn, one.Winner = hexgames.Black, one.Winner.Opponent()
 		}
 		if !one.Quiet {
-			one.Winner = hexgames.Black // which must not matter
+			one.Winner = hexgames.Black // this must not matter
 		}
 		sum, at := 0.0, r.Float64()
 		var likely []float64
@@ -81,8 +81,8 @@ func makeSamples(n int) (s mades) {
 	return s
 }
 
-// TestFit checks that a fit finds the weights by which samples were made, and tells how good they
-// are.
+// TestFit checks that a fit finds the weights that generated the samples, and reports their
+// quality.
 func TestFit(t *testing.T) {
 	s := makeSamples(30_000)
 	tenth := func(i int) bool { return i/2%10 == 0 }
@@ -99,7 +99,7 @@ func TestFit(t *testing.T) {
 	if loss.Values < 1900 || loss.Values > 2100 || loss.Moves < 2400 || loss.Moves > 2700 {
 		t.Errorf("the loss is that of %d positions and %d moves", loss.Values, loss.Moves)
 	}
-	least := 0.0 // what no weights can do better than
+	least := 0.0 // no weights can do better
 	for i := range s {
 		if one := &s[i]; one.Quiet && tenth(i) {
 			p := sigmoid(float64(one.value[0].Value) - 0.05*float64(one.value[1].Value))
@@ -125,7 +125,7 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// TestSearch checks that evaluations replace results, by as much as was asked for.
+// TestSearch checks that evaluations replace results by the given share.
 func TestSearch(t *testing.T) {
 	one := games.Sample{Turn: hexgames.Black, Winner: hexgames.White, Evaluation: -0.6} // good for Black, who lost
 	for _, test := range []struct{ search, want float64 }{{0, 0}, {1, sigmoid(1.5)}, {0.5, sigmoid(1.5) / 2}} {

@@ -16,8 +16,8 @@ import (
 
 var recipe = flag.Bool("learn.recipe", false, "learn Hexdame from nothing, for ten minutes on one core")
 
-// TestRecipe learns Hexdame from nothing, as the manual shows, and plays a match at a depth of 4
-// moves against an evaluation that a person made.
+// TestRecipe learns Hexdame from nothing, as the manual shows. Then it plays a match at a depth of
+// 4 moves against a handmade evaluation.
 //
 //	go test ./kit/learn -run Recipe -v -timeout 0 -learn.recipe
 func TestRecipe(t *testing.T) {
@@ -33,7 +33,7 @@ func TestRecipe(t *testing.T) {
 	best := ""
 	err := c.Run(context.Background(), 4, func(g Generation) error {
 		low, high := g.Pairs.Interval()
-		t.Logf("after %v: generation %d, %v, %.0f %% (%.0f to %.0f) against generation %d, Elo %+.0f", time.Since(begin).Round(time.Second), g.Number, g.Loss, 100*g.Pairs.Share(), 100*low, 100*high, g.Rival, g.Elo)
+		t.Logf("after %v: generation %d, %v, %.0f%% (%.0f to %.0f) against generation %d, Elo %+.0f", time.Since(begin).Round(time.Second), g.Number, g.Loss, 100*g.Pairs.Share(), 100*low, 100*high, g.Rival, g.Elo)
 		if g.Better {
 			best = g.File
 		}
@@ -58,7 +58,7 @@ func TestRecipe(t *testing.T) {
 		p.Add(pointsOf(played[i]) + pointsOf(played[i+1]))
 	}
 	low, high := p.Interval()
-	t.Logf("%.1f %% (%.1f to %.1f) of %d games against the evaluation of a person, at the same depth", 100*p.Share(), 100*low, 100*high, 2*p.Len())
+	t.Logf("%.1f%% (%.1f to %.1f) of %d games against the evaluation of a person, at the same depth", 100*p.Share(), 100*low, 100*high, 2*p.Len())
 	if low <= 0.5 {
 		t.Error("what was learned is not better")
 	}
@@ -72,8 +72,8 @@ func pointsOf(p match.Played) float64 {
 	return p.Points(1)
 }
 
-// hand is an evaluation that a person made: men by their cells, kings, of which the first is worth
-// most, and a bonus for the player to move. It was that of Hexdame before it learned.
+// hand is a handmade evaluation: men by cell; kings, the first worth most; and a bonus for the
+// player to move. Hexdame used it before it learned.
 func hand(p hexdame.Position) float64 {
 	lead := 0
 	for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
@@ -101,7 +101,7 @@ func hand(p hexdame.Position) float64 {
 	return x / math.Sqrt(1+float64(x*x))
 }
 
-// handMen is the worth of a man of White by cell, in board order.
+// handMen is the value of a white man by cell, in board order.
 var handMen = [61]int{
 	7, 5, 6, 8, 13, // a1 to a5
 	5, 3, 3, 5, 6, 9,
@@ -114,7 +114,7 @@ var handMen = [61]int{
 	0, 0, 0, 0, 0, // i5 to i9, where men are kings
 }
 
-// TestHand checks the evaluation of a person, by values of old.
+// TestHand checks the handmade evaluation against recorded values.
 func TestHand(t *testing.T) {
 	for position, want := range map[string]float64{
 		"W:Wa5,c3,d3,Kf2:BKf8,g7":    0.5734623443633283,

@@ -75,11 +75,11 @@ func records(t *testing.T, text string) (all []*record.Record) {
 // TestTable checks the report, and that the number of cores does not matter.
 func TestTable(t *testing.T) {
 	const want = `hexade
-bot                       games  won  drawn  lost  score       95 %  White   Black  plies
+bot                       games  won  drawn  lost  score        95%  White   Black  plies
 mcts:nodes=8,blunders=80      4    3      1     0  87.5%  39.6-98.7  75.0%  100.0%   43.2
 random                        4    0      1     3  12.5%   1.3-60.4   0.0%   25.0%   43.2
 
-match                              pairs  0  ½  1  1½  2  score       95 %   Elo           95 %    LOS
+match                              pairs  0  ½  1  1½  2  score        95%   Elo            95%    LOS
 mcts:nodes=8,blunders=80 : random      2  0  0  0   1  1  87.5%  7.3-100.0  +338  -442 to +1341  87.5%
 
 ending      games  White  Black  drawn
@@ -87,22 +87,22 @@ a six           3      1      2      0
 full board      1      0      0      1
 
 hexcore6
-bot                       games  won  drawn  lost   score        95 %   White   Black  plies
+bot                       games  won  drawn  lost   score         95%   White   Black  plies
 mcts:nodes=8,blunders=80      4    4      0     0  100.0%  51.0-100.0  100.0%  100.0%   94.8
 random                        4    0      0     4    0.0%    0.0-49.0    0.0%    0.0%   94.8
 
-match                              pairs  0  ½  1  1½  2   score       95 %   Elo          95 %    LOS
+match                              pairs  0  ½  1  1½  2   score        95%   Elo           95%    LOS
 mcts:nodes=8,blunders=80 : random      2  0  0  0   0  2  100.0%  8.4-100.0  +inf  -415 to +inf  89.6%
 
 ending  games  White  Black  drawn
 score       4      2      2      0
 
 all games
-bot                       games  won  drawn  lost  score       95 %  White   Black  plies
+bot                       games  won  drawn  lost  score        95%  White   Black  plies
 mcts:nodes=8,blunders=80      8    7      1     0  93.8%  59.8-99.3  87.5%  100.0%   69.0
 random                        8    0      1     7   6.2%   0.7-40.2   0.0%   12.5%   69.0
 
-match                              pairs  0  ½  1  1½  2  score       95 %   Elo          95 %    LOS
+match                              pairs  0  ½  1  1½  2  score        95%   Elo           95%    LOS
 mcts:nodes=8,blunders=80 : random      4  0  0  0   1  3  93.8%  41.2-99.9  +470  -62 to +1195  96.2%
 
 ending      games  White  Black  drawn

@@ -21,7 +21,7 @@ func TestSPRT(t *testing.T) {
 		return timeless(out), read(t, file)
 	}
 	out, whole := play("-cores", "1")
-	if !strings.HasSuffix(out, "\nverdict: mcts:nodes=6 is stronger than random (error rate 5 %)\n") || !strings.Contains(out, "\ntest of 0 against 200 Elo: LLR ") {
+	if !strings.HasSuffix(out, "\nverdict: mcts:nodes=6 is stronger than random (error rate 5%)\n") || !strings.Contains(out, "\ntest of 0 against 200 Elo: LLR ") {
 		t.Errorf("the report is\n%s", out)
 	}
 	if n := len(records(t, whole)); n < 14 || n > 60 || n%2 != 0 {

@@ -10,16 +10,16 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// An Agreement says when both bots agree on the outcome: if the values of their last moves
-// are at least Value in favor of one of them or, for a draw, from -Value to Value. It is a
-// [flag.Value]. With the zero Agreement they never agree.
+// An Agreement defines when both bots agree on the outcome. They agree on a winner if the values of
+// their last moves are at least Value in favor of the same player. They agree on a draw if the
+// values are from -Value to Value. Agreement is a [flag.Value]. With the zero Agreement they never
+// agree.
 type Agreement struct {
 	Value float64
-	Moves int // of each bot
+	Moves int // by each bot
 }
 
-// Set reads the text of an agreement, such as "0.95,3". If it returns an error, a is
-// unchanged.
+// Set parses the text of an agreement, such as "0.95,3". If it returns an error, a is unchanged.
 func (a *Agreement) Set(text string) error {
 	value, moves, _ := strings.Cut(text, ",")
 	v, err1 := strconv.ParseFloat(value, 64)
@@ -31,7 +31,7 @@ func (a *Agreement) Set(text string) error {
 	return nil
 }
 
-// String returns the text that Set reads, or "" if the bots never agree.
+// String returns text that Set accepts, or "" if the bots never agree.
 func (a Agreement) String() string {
 	if a.Moves == 0 {
 		return ""
@@ -39,16 +39,16 @@ func (a Agreement) String() string {
 	return fmt.Sprintf("%v,%d", a.Value, a.Moves)
 }
 
-// An arbiter ends games on whose outcome both bots agree.
+// An arbiter ends games when both bots agree on the outcome.
 type arbiter struct {
 	win, draw Agreement
 
-	// For how many moves White and Black have expected a win of White, a win of Black
-	// and a draw.
+	// The number of moves that White and Black have expected a win for White, a win for Black and a
+	// draw.
 	white, black, drawn [2]int
 }
 
-// hear takes note of a thought. A thought without a search is no opinion.
+// hear takes note of a thought. A thought without a search does not count as an opinion.
 func (a *arbiter) hear(of hexgames.Player, t games.Thought) {
 	if t.Nodes == 0 {
 		return
@@ -67,8 +67,8 @@ func (a *arbiter) hear(of hexgames.Player, t games.Thought) {
 	again(&a.drawn, value >= -a.draw.Value && value <= a.draw.Value)
 }
 
-// outcome returns the outcome on which both bots agree, and a sentence that says so. If
-// they do not, it returns the zero Outcome.
+// outcome returns the outcome that both bots expect, and a sentence for the record. If they do not
+// agree, it returns the zero Outcome.
 func (a *arbiter) outcome() (o hexgames.Outcome, why string) {
 	both := func(expected [2]int, ag Agreement) bool {
 		return ag.Moves > 0 && expected[0] >= ag.Moves && expected[1] >= ag.Moves

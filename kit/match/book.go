@@ -15,18 +15,18 @@ import (
 	"example.com/hexgames/record"
 )
 
-// A collector collects the openings of a file by game, each position once.
+// A collector collects the openings in a file by game, each position once.
 type collector struct {
 	openings map[string][]Opening
 	seen     map[string]bool
-	plies    int // of an opening that is too long; 0 means no limit
+	plies    int // an opening with this many is too long; 0 means no limit
 }
 
 func newCollector(plies int) collector {
 	return collector{map[string][]Opening{}, map[string]bool{}, plies}
 }
 
-// add adds the opening at a table, or returns an error if there is nothing to play.
+// add adds the opening at a table, or returns an error if the game is over.
 func (c collector) add(table games.Table) error {
 	game := table.GameName()
 	switch key := game + " " + table.PositionText(); {
@@ -41,20 +41,19 @@ func (c collector) add(table games.Table) error {
 	return nil
 }
 
-// ReadBook reads the openings of a file of records, of bare lists of moves, or of an opening book,
-// and returns them by game. An opening is the main line of a record to its end: its variations must be
-// legal but do not count; nor do tags, comments, clocks and declared results. A position that
-// comes again is skipped.
+// ReadBook reads openings from records, bare lists of moves, or an opening book, and returns them
+// by game. It skips positions that it has already read, and records of games that are not in names.
 //
-// Records of other games than names are skipped. A record need not name its game if there is
-// only one. It begins at the start with the options, unless it has a start of its own: that
-// brings its own options, so together with others it is an error that matches [ErrOptions].
-// An opening of as many plies as the limit, or more, is an error that matches [ErrPlies]; 0
-// means no limit.
+// An opening is the complete main line of a record. Variations must be legal but are otherwise
+// ignored, as are tags, comments, clocks and declared results. If there is only one game, a record
+// need not name it. The record starts from the game's start with the options, unless it has a start
+// of its own. Such a start brings its own options, so together with options it is an error that
+// matches [ErrOptions]. If plies is not 0, an opening of that many plies or more is an error that
+// matches [ErrPlies].
 //
-// Of a book of package kit/book, the openings are the positions that it has after the first four
-// moves, if they are worth at most 0.25 to either player, the most balanced ones first. A book
-// begins at a start of its own, too.
+// In a book of package kit/book, the openings are the positions in the book after the first four
+// moves that are worth at most 0.25 to either player, the most balanced first. A book has a start
+// of its own, too.
 func ReadBook(r io.Reader, names []string, options map[string]string, plies int) (map[string][]Opening, error) {
 	c, number := newCollector(plies), 0
 	in := bufio.NewReader(r)
@@ -68,7 +67,7 @@ func ReadBook(r io.Reader, names []string, options map[string]string, plies int)
 		}
 		if err != nil {
 			var placed *record.Error
-			if errors.As(err, &placed) { // it has the line
+			if errors.As(err, &placed) { // it includes the line
 				return nil, err
 			}
 			return nil, fmt.Errorf("record %d: %w", number, err)
@@ -77,13 +76,13 @@ func ReadBook(r io.Reader, names []string, options map[string]string, plies int)
 	return c.openings, nil
 }
 
-// The openings of a book are after so many moves, and worth at most so much.
+// Openings from a book have this number of moves, and at most this value.
 const (
 	bookPlies = 4
 	bookWorth = 0.25
 )
 
-// readBook adds the openings of a book, unless it is of another game.
+// readBook adds the openings of a book, unless it is for another game.
 func (c collector) readBook(r io.Reader, names []string, options map[string]string) error {
 	file, err := io.ReadAll(r)
 	if err != nil {
@@ -118,7 +117,7 @@ func (c collector) readBook(r io.Reader, names []string, options map[string]stri
 	return nil
 }
 
-// A balanced is an opening with how much it is worth to one of the players.
+// A balanced is an opening with its value for one of the players.
 type balanced struct {
 	Opening
 	worth float64
@@ -152,7 +151,7 @@ func (c collector) walk(b *book.Book, t games.Table, seen map[uint64]bool, found
 	}
 }
 
-// addRecord adds the opening of a record, unless it is of another game.
+// addRecord adds the opening of a record, unless it is for another game.
 func (c collector) addRecord(r *record.Record, names []string, options map[string]string) error {
 	if r.Game == "" {
 		if len(names) != 1 {
@@ -181,7 +180,7 @@ func (c collector) addRecord(r *record.Record, names []string, options map[strin
 	if err != nil {
 		return err
 	}
-	// Again without the clocks and the result.
+	// Play it again, without the clocks and the result.
 	table, err := OpeningOf(played).Table(game.Name())
 	if err != nil {
 		return err
@@ -189,8 +188,8 @@ func (c collector) addRecord(r *record.Record, names []string, options map[strin
 	return c.add(table)
 }
 
-// ReadPositions reads the openings of a file with a position of the game on each line. Empty
-// lines and lines that begin with # are skipped, and so is a position that comes again.
+// ReadPositions reads openings from a file with a position of the game on each line. It skips empty
+// lines, lines that start with #, and repeated positions.
 func ReadPositions(r io.Reader, game string) ([]Opening, error) {
 	of, err := games.Find(game)
 	if err != nil {

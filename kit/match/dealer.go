@@ -8,33 +8,32 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A Dealer draws random openings of a game, all of them different positions. Each depends only
-// on those before it, so whoever needs more gets the same ones first. A Dealer is not safe
-// for concurrent use.
+// A Dealer draws random openings of a game, all of them different positions. Each opening depends
+// only on the ones before it, so a larger n gives the same openings first. A Dealer is not safe for
+// concurrent use.
 type Dealer struct {
 	Game    string
-	Options map[string]string // of the start
-	Moves   int               // the number of random moves, not counting those of Chance
-	Plies   int               // an opening of so many moves, with those of Chance, is an error; 0 means no limit
+	Options map[string]string // of the starting position
+	Moves   int               // the number of random moves, not counting Chance's
+	Plies   int               // an opening with this many moves, counting Chance's, is an error; 0 means no limit
 
-	// Seed returns the seed of the dice for an opening, the first of which is 1. If the dice
-	// lead to the end of the game or to a position that was drawn before, other dice follow,
-	// with the next try; the first is 0. If Seed is nil, the seeds are those of a [Match]
-	// whose Seed is 0.
+	// Seed returns the seed of the dice for an opening, counted from 1. If the dice lead to the end
+	// of the game or to a position that was drawn before, Deal tries other dice; the first try is
+	// 0. If Seed is nil, the seeds are the ones that a [Match] with Seed 0 uses.
 	Seed func(opening, try int) uint64
 
 	drawn     []Opening
-	seen      map[string]bool // the positions of those drawn
+	seen      map[string]bool // the positions drawn so far
 	exhausted bool
 }
 
-// tries is the number of tries for an opening. If none of them is new, there are assumed to be
-// no others.
+// tries is the number of tries for an opening. If none of them is new, assume that there are no
+// others.
 const tries = 1000
 
-// Deal returns the first n openings, or as many as there are. It draws only those that it has
-// not drawn yet. The openings must not be modified. No opening at all is an error that matches
-// [ErrMoves]; one that is too long, [ErrPlies].
+// Deal returns the first n openings, or as many as exist. It draws only the openings that it has
+// not drawn yet. The openings must not be modified. If there is no opening at all, the error
+// matches [ErrMoves]; if one is too long, it matches [ErrPlies].
 func (d *Dealer) Deal(n int) ([]Opening, error) {
 	for len(d.drawn) < n && !d.exhausted {
 		if err := d.draw(); err != nil {
@@ -48,7 +47,7 @@ func (d *Dealer) Deal(n int) ([]Opening, error) {
 	return d.drawn[:n:n], nil
 }
 
-// draw draws the next opening, or notes that there is none.
+// draw draws the next opening, or records that there is none.
 func (d *Dealer) draw() error {
 	seed := d.Seed
 	if seed == nil {
@@ -80,8 +79,8 @@ func (d *Dealer) draw() error {
 	return nil
 }
 
-// playRandom plays random moves of the players, and the moves of Chance before, between
-// and after them.
+// playRandom plays random moves of the players, and the moves of Chance before, between and after
+// them.
 func playRandom(table games.Table, moves int, seed uint64) error {
 	dice := rand.New(rand.NewPCG(seed, 0))
 	for table.PlayChance(dice); moves > 0 && table.Turn() != hexgames.None; moves-- {

@@ -6,9 +6,9 @@
 //
 // # Matches
 //
-// A [Match] plays all games between two or more bots, several at a time, and can be continued
-// after an interruption. The command hexgames tournament is flags and files around it. To play
-// one game, or to make a schedule of your own, use the parts of a match:
+// A [Match] plays all games between two or more bots, several in parallel. If it is interrupted, it
+// can continue later. The command hexgames tournament adds flags and files. To play a single game, or
+// to make a schedule of your own, use the parts of a match:
 //
 //	dealer := match.Dealer{Game: "hexade", Moves: 4}
 //	openings, err := dealer.Deal(10)
@@ -17,22 +17,22 @@
 //
 // # Openings
 //
-// An [Opening] is where bots begin to play. A [Dealer] draws random ones; [ReadBook] and
-// [ReadPositions] read them from files. All of them are different positions. Two bots should
-// play each opening twice, with colors exchanged and with the same dice for Chance, and never
-// again, as in a Match: see package kit/stats.
+// An [Opening] is the position and the first moves of a game between bots. A [Dealer] draws random
+// openings; [ReadBook] and [ReadPositions] read openings from files. All of them lead to different
+// positions. Two bots should play each opening twice, with colors exchanged and with the same dice for
+// Chance, and never again. A Match does that; package kit/stats explains why.
 //
 // # Games
 //
-// [Rules.Play] plays a game. A bot that fails forfeits it: a game always has a result, unless
-// it grows too long or the context ends. The reasons of forfeits are "forfeit: " and one or
-// two words: illegal move, time, panic, error, or what the method Fault() string of the bot's
-// error returns. Play plays the same game again if the bots and the dice have the same seeds,
-// the bots do not depend on time, and no bot forfeits because of time.
+// [Rules.Play] plays a game. A bot that fails forfeits it, so a game always has a result, unless it
+// grows too long or the context ends. The reason of a forfeit is "forfeit: " and one or two words:
+// illegal move, time, panic, error, or the result of the method Fault() string, if the bot's error has
+// it. Play plays the same game again if the bots and the dice have the same seeds, the bots do not
+// depend on time, and no bot forfeits on time.
 //
 // # Reports
 //
-// A [Report] has the standings, the results of each two bots, and how the games ended, as
-// text, JSON or CSV. The manual of hexgames tournament describes it. A [Test] decides when two
-// bots have played enough.
+// A [Report] has the standings, the results of every two bots, and the endings of the games, as text,
+// JSON or CSV. The manual of hexgames tournament describes it. A [Test] decides when two bots have
+// played enough.
 package match

@@ -40,11 +40,11 @@ func Example() {
 	// beginner against easy: Black wins: a six
 	//
 	// hexade
-	// bot       games  won  drawn  lost  score       95 %  White   Black  plies
+	// bot       games  won  drawn  lost  score        95%  White   Black  plies
 	// easy          4    3      1     0  87.5%  39.6-98.7  75.0%  100.0%   42.2
 	// beginner      4    0      1     3  12.5%   1.3-60.4   0.0%   25.0%   42.2
 	//
-	// match            pairs  0  ½  1  1½  2  score       95 %   Elo           95 %    LOS
+	// match            pairs  0  ½  1  1½  2  score        95%   Elo            95%    LOS
 	// easy : beginner      2  0  0  0   1  1  87.5%  7.3-100.0  +338  -442 to +1341  87.5%
 	//
 	// ending      games  White  Black  drawn
@@ -67,7 +67,7 @@ func ExampleMatch_Run_test() {
 	played, err := m.Run(context.Background())
 	fmt.Println(len(played), "games,", test.Words("mcts", "random"), err)
 	// Output:
-	// 24 games, mcts is stronger than random (error rate 5 %) <nil>
+	// 24 games, mcts is stronger than random (error rate 5%) <nil>
 }
 
 // A single game, from the start.
@@ -78,7 +78,7 @@ func ExampleRules_Play() {
 		return
 	}
 	bots := [2]bot.Spec{{Name: "random", Seed: 1}, {Name: "random", Seed: 2}}
-	dice := rand.New(rand.NewPCG(1, 0)) // of Chance, which Hexagrams does not need
+	dice := rand.New(rand.NewPCG(1, 0)) // for Chance, which Hexagrams does not have
 	r, err := match.Rules{Plies: 200}.Play(context.Background(), table, bots, dice)
 	if err != nil {
 		fmt.Println(err)

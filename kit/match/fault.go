@@ -8,9 +8,9 @@ import (
 	"example.com/hexgames"
 )
 
-// A fault is why a bot forfeits a game.
+// A fault is the reason why a bot forfeits a game.
 type fault struct {
-	kind string // one word or two, for tables
+	kind string // one or two words, for tables
 	what string // the details
 }
 
@@ -22,8 +22,8 @@ const (
 	lateMove    = "time"
 )
 
-// faultOf returns the fault that an error of a bot is. An error may say itself what kind of
-// fault it is. An error of the rules is about an illegal move.
+// faultOf returns the fault for an error of a bot. An error may define its own kind of fault. An
+// error of the rules means an illegal move.
 func faultOf(err error) *fault {
 	var known *fault
 	var own interface{ Fault() string }
@@ -39,13 +39,13 @@ func faultOf(err error) *fault {
 	return &fault{"error", err.Error()}
 }
 
-// isLate reports whether an error is that of a bot that took too long.
+// isLate reports whether an error means that a bot took too long.
 func isLate(err error) bool {
 	var f *fault
 	return errors.As(err, &f) && f.kind == lateMove
 }
 
-// reason returns the reason for the end of the game, which is a phrase.
+// reason returns the reason for the end of the game, as a phrase.
 func (f *fault) reason() hexgames.Reason {
 	phrase := strings.ToValidUTF8(f.kind, "?")
 	phrase = strings.Map(func(r rune) rune {
@@ -57,8 +57,8 @@ func (f *fault) reason() hexgames.Reason {
 	return hexgames.ReasonForfeit + ": " + hexgames.Reason(phrase[:min(len(phrase), 40)])
 }
 
-// short returns the fault in one line that is not too long. Details that name the kind
-// need it only once.
+// short returns the fault in one line of limited length. Details that name the kind do not repeat
+// it.
 func (f *fault) short() string {
 	const most = 500
 	text := f.what

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A crash is an error that says what kind of fault it is.
+// A crash is an error with a standard kind of fault.
 type crash struct{}
 
 func (crash) Error() string { return "exit status 3\nand a second line" }
@@ -23,7 +23,7 @@ type strange string
 func (s strange) Error() string { return "it is strange" }
 func (s strange) Fault() string { return string(s) }
 
-// TestFault checks the reasons and the comments that errors of bots become.
+// TestFault checks the reasons and comments made from errors of bots.
 func TestFault(t *testing.T) {
 	for _, test := range []struct {
 		err         error
@@ -50,8 +50,8 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// TestArbiter checks when both bots agree. The values are those of White, Black, White and
-// so on, each for the player who moves.
+// TestArbiter checks when both bots agree. The values belong to White, Black, White and so on, each
+// for the player who moves.
 func TestArbiter(t *testing.T) {
 	for _, test := range []struct {
 		values []float64
@@ -75,7 +75,7 @@ func TestArbiter(t *testing.T) {
 			t.Errorf("%v: %v, want %s", test.values, got, test.want)
 		}
 	}
-	// A thought without a search is no opinion, and without moves nobody agrees.
+	// A thought without a search does not count as an opinion, and without moves nobody agrees.
 	a := arbiter{win: Agreement{0.9, 1}}
 	a.hear(hexgames.White, bot.Thought[string]{Value: 1})
 	a.hear(hexgames.Black, bot.Thought[string]{Value: -1, Nodes: 1})

@@ -16,11 +16,11 @@ import (
 	"example.com/hexgames/record"
 )
 
-// A Log keeps the games of a [Match] as records, in a file with which the match can be continued
-// after an interruption:
+// A Log keeps the games of a [Match] as records in a file, so that an interrupted match can
+// continue:
 //
 //	log := match.Log{Match: m, File: "games.txt"}
-//	err := log.Open(resume) // true goes on with the games of the file
+//	err := log.Open(resume) // true continues with the games in the file
 //	m.Done = log.Played()
 //	m.Ended = func(p match.Played, r match.Result) { failed = cmp.Or(failed, log.Add(p, r), log.Save()) }
 //	_, err = m.Run(ctx)
@@ -31,12 +31,12 @@ type Log struct {
 	Match       Match    // with its Openings
 	File        string   // "" for none
 	Names       []string // of the bots; nil means their text
-	Settings    string   // what the games depend on besides the bots and the openings, in a line
-	Evaluations bool     // whether the records have the evaluations of the moves
+	Settings    string   // everything else that the games depend on, besides the bots and the openings, in one line
+	Evaluations bool     // whether to record the evaluations of the moves
 
-	wrote    os.FileInfo // the state of the file after it was last written; nil if it was not
+	wrote    os.FileInfo // the state of the file after the last write; nil before it
 	schedule []Played
-	rounds   []*logged // by round; nil if it is not finished
+	rounds   []*logged // by round; nil if not finished
 	unsaved  bool
 	due      time.Time // of the next save
 }
@@ -47,10 +47,10 @@ type logged struct {
 	record string
 }
 
-// Open prepares the log. If resume is true, it reads the file; otherwise, the file must not
-// exist or must be empty, and the error for one with content matches [fs.ErrExist]. It also
-// writes the file, because an error is better reported before the games than after them. A file
-// of another match, or with other settings, is an error.
+// Open prepares the log. If resume is true, it reads the file. Otherwise the file must not exist or
+// must be empty; if it has content, the error matches [fs.ErrExist]. Open also writes the file,
+// because a write error should be reported before the games, not after them. A file of another
+// match, or with other settings, is an error.
 func (l *Log) Open(resume bool) error {
 	l.schedule = l.Match.Schedule()
 	l.rounds = make([]*logged, len(l.schedule))
@@ -123,8 +123,8 @@ func (l *Log) enter(rec *record.Record) error {
 	return l.add(p, rec)
 }
 
-// tags returns the tags for the record of a game, by which a log recognizes its own games. The
-// start and the first moves of the record are the opening.
+// tags returns the tags that identify the record of a game as part of this log. The start and the
+// first moves of the record are the opening.
 func (l *Log) tags(p Played) []record.Tag {
 	names := l.Names
 	if names == nil {
@@ -154,7 +154,7 @@ func (l *Log) Add(p Played, r Result) error {
 	return l.add(p, rec)
 }
 
-// evaluate notes what the bots thought of their moves.
+// evaluate adds the bots' evaluations of their moves to a record.
 func evaluate(rec *record.Record, r Result) {
 	first := r.Game.Len() - len(r.Thoughts)
 	for n, ply := rec.Root.Next(), 0; n != nil; n, ply = n.Next(), ply+1 {
@@ -181,13 +181,13 @@ func (l *Log) add(p Played, r *record.Record) error {
 	return nil
 }
 
-// Cut drops the games after a number of rounds, such as those after the verdict of a test.
+// Cut drops the games after a number of rounds, such as games after the verdict of a test.
 func (l *Log) Cut(rounds int) {
 	l.rounds = l.rounds[:rounds]
 	l.unsaved = true
 }
 
-// Rounds returns the number of games in the schedule, without those that Cut has dropped.
+// Rounds returns the number of games in the schedule, not counting games that Cut has dropped.
 func (l *Log) Rounds() int { return len(l.rounds) }
 
 // Played returns the finished games, in the order of their rounds.
@@ -200,8 +200,8 @@ func (l *Log) Played() (finished []Played) {
 	return finished
 }
 
-// Save writes the file if at least a second has passed since the last time, and more if writing
-// is slow, to leave most of the time to the games. It does not write a stream, which would
+// Save writes the file if at least a second has passed since the last write. If writing is slow, it
+// waits longer, to leave most of the time to the games. It does not write to a stream, which would
 // receive the same games again and again; Close does.
 func (l *Log) Save() error {
 	if l.File == "" || time.Now().Before(l.due) || console.Stream(l.File) {

@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/kit/bot"
 )
 
-// toyMatch returns a match of two bots that play at random.
+// toyMatch returns a match of two random bots.
 func toyMatch(t *testing.T) Match {
 	t.Helper()
 	m := Match{Games: []string{"hexagrams"}, Bots: []bot.Spec{{Name: "random"}, {Name: "random", Seed: 5}}, Pairs: 2}
@@ -21,7 +21,7 @@ func toyMatch(t *testing.T) Match {
 	return m
 }
 
-// enter adds a game to a log with a text as its record.
+// enter adds a game to a log with the given text as its record.
 func enter(l *Log, round int, text string) {
 	l.rounds[round-1] = &logged{Played{Round: round}, text}
 	l.unsaved = true
@@ -44,8 +44,8 @@ func read(t *testing.T, file string) string {
 	return string(text)
 }
 
-// TestLink checks that a log is written through a link, and that one that another match has
-// changed is not.
+// TestLink checks that a log is written through a link, and that a log that another match has
+// changed is not written.
 func TestLink(t *testing.T) {
 	dir := t.TempDir()
 	target, link := filepath.Join(dir, "target"), filepath.Join(dir, "link")
@@ -80,8 +80,7 @@ func TestLink(t *testing.T) {
 	}
 }
 
-// TestStandardOutput checks that the standard output is written once, after its present
-// contents.
+// TestStandardOutput checks that the standard output is written once, after its existing contents.
 func TestStandardOutput(t *testing.T) {
 	f, err := os.Create(filepath.Join(t.TempDir(), "file"))
 	if err != nil {
@@ -105,8 +104,7 @@ func TestStandardOutput(t *testing.T) {
 	}
 }
 
-// TestSave checks that the file is written while games are played, but not all
-// the time.
+// TestSave checks that the file is written while games are played, but not all the time.
 func TestSave(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	b := &Log{Match: toyMatch(t), File: file}
@@ -131,7 +129,7 @@ func TestSave(t *testing.T) {
 	has("")
 	add(2)
 	save()
-	has("") // it is too early
+	has("") // too early
 	b.due = b.due.AddDate(-1, 0, 0)
 	save()
 	has("c")

@@ -22,63 +22,63 @@ import (
 //	played, err := m.Run(ctx)
 //	text, err := m.Report(played).Text()
 //
-// Both games of a pair begin with the same opening, and Chance draws from the same dice in
-// them; the colors are exchanged. The zero value of every field but Games and Bots is useful.
+// Both games of a pair start with the same opening, and Chance draws from the same dice in both;
+// the colors are exchanged. The zero value of every field but Games and Bots is useful.
 //
-// A Match always plays the same games, however many at a time, unless its bots depend on time
-// or use several goroutines. With more Pairs, it begins with the same games.
+// A Match always plays the same games, however many in parallel, unless its bots depend on time or
+// use several goroutines. If you increase Pairs, the first games stay the same.
 type Match struct {
 	Games    []string   // by name
-	Bots     []bot.Spec // one without a budget has 100 ms for a move, unless there is a clock
-	Pairs    int        // of games, for any two bots and each game, at most 50000; 0 means up to 10, or with a Test 10000
-	Gauntlet bool       // only the first bot plays, against each of the others
-	Near     int        // bots play only if they are at most so many places apart in Bots; 0 means any
+	Bots     []bot.Spec // a bot without a budget has 100 ms for a move, unless there is a clock
+	Pairs    int        // the number of pairs of games, for any two bots and each game, at most 50000; 0 means up to 10, or 10000 with a Test
+	Gauntlet bool       // whether only the first bot plays, against each of the others
+	Near     int        // bots play only if they are at most this many places apart in Bots; 0 means any
 
-	// Openings has at least one opening for each pair, by game; nil means the openings that
-	// Deal returns for 4 moves. Options are those of the start. If there are Openings, they
-	// must have the Options.
+	// Openings has at least one opening for each pair, by game; nil means the openings that Deal
+	// returns for 4 moves. Options are the options of the starting position. If there are Openings,
+	// they must have these Options.
 	Openings map[string][]Opening
 	Options  map[string]string
 
-	// Seed is the seed of random openings, of Chance, and of the bots without a seed of their
-	// own, which have a new one for each game.
+	// Seed is the seed of random openings, of Chance, and of bots without a seed of their own. Such
+	// bots get a new seed for each game.
 	Seed uint64
 
-	// Rules are the conditions of a game. In a Match, 0 means 2000 Plies, a Margin of 2 s and
-	// a Patience of a minute. A game that reaches the Plies is a draw: see [MoveLimit].
+	// Rules are the conditions of a game. In a Match, 0 means 2000 Plies, a Margin of 2 s and a
+	// Patience of a minute. A game that reaches the limit of Plies is a draw: see [MoveLimit].
 	Rules Rules
 
-	// Test ends the match when it has a verdict on the first of two bots, unless it is nil.
-	// Run begins it anew. The games after the pair that decides do not count.
+	// Unless Test is nil, it ends the match when it has a verdict on the first of two bots. Run
+	// resets it. The games after the deciding pair do not count.
 	Test *Test
 
-	Parallel int // how many games are played at a time; 0 means runtime.GOMAXPROCS(0)
+	Parallel int // the number of games played in parallel; 0 means runtime.GOMAXPROCS(0)
 
-	// Done are games of this match that were played earlier. Run does not play them again.
+	// Done has earlier games of this match. Run does not play them again.
 	Done []Played
 
-	// Ended is called when a game has ended, unless it is nil: not for the games of Done, one
-	// at a time, in the order in which they end, and by the goroutine that called Run.
+	// Unless Ended is nil, Run calls it for each game that ends, but not for the games in Done. The
+	// calls come one at a time, in the order of the ends, from the goroutine that called Run.
 	Ended func(Played, Result)
 }
 
-// ErrMatch is matched by the error for a Match that makes no sense.
+// ErrMatch is matched by the error for a Match with invalid fields.
 var ErrMatch = errors.New("bad match")
 
-// MoveLimit is the reason for the outcome of a game of a Match that has reached the plies of
-// its Rules.
+// MoveLimit is the reason for the outcome of a game that has reached the Plies in the Rules of a
+// Match.
 const MoveLimit hexgames.Reason = "move limit"
 
-// The maximum number of pairs that two bots play of each game, and of games: more than anyone
-// has time for, but few enough to list.
+// The maximum number of pairs between two bots in each game, and of games: more than anyone has
+// time for, but few enough to list.
 const (
 	mostPairs = 50000
 	mostGames = 1000000
 )
 
-// Schedule returns the games in their order, none of them played. The first opening comes
-// first, in all games and between all bots, and then the second. So the games that were played
-// before an interruption are balanced. The games of a pair follow each other.
+// Schedule returns the games in order, none of them played. The first opening comes first, in all
+// games and between all bots, then the second, and so on. So the games before an interruption are
+// balanced. The games of a pair are adjacent.
 func (m Match) Schedule() (all []Played) {
 	for opening := range m.pairs() {
 		for _, game := range m.Games {
@@ -109,8 +109,9 @@ func (m Match) pairs() int {
 	return n
 }
 
-// Deal returns random openings of all games, with so many moves of the players: one for each
-// pair, or as many as there are. They depend on the Seed. See [Dealer] for the errors.
+// Deal returns random openings of all games, each with the given number of moves by the players:
+// one opening for each pair, or as many as exist. They depend on the Seed. See [Dealer] for the
+// errors.
 func (m Match) Deal(moves int) (map[string][]Opening, error) {
 	all := map[string][]Opening{}
 	for _, game := range m.Games {
@@ -123,7 +124,7 @@ func (m Match) Deal(moves int) (map[string][]Opening, error) {
 	return all, nil
 }
 
-// Shuffled returns the Openings in a random order, which depends on the Seed.
+// Shuffled returns the Openings in a random order that depends on the Seed.
 func (m Match) Shuffled() map[string][]Opening {
 	all := map[string][]Opening{}
 	for game, openings := range m.Openings {
@@ -143,10 +144,10 @@ func (m Match) Report(played []Played) *Report {
 	return NewReport(m.Games, bots, Opponents(len(bots), m.Gauntlet, m.Near), played, m.Test)
 }
 
-// Try returns the error that keeps the match from being played, if there is one. It seats each
-// bot at a table of each game, as [Rules.Try] does. Errors match [ErrMatch], [games.ErrName] for
-// an unknown game, [bot.ErrSpec] for an unknown bot or one that does not play a game,
-// [hexgames.ErrOption] for options, or are those of a [Dealer].
+// Try returns the error that would prevent Run from playing the match, if any. It seats each bot at
+// a table of each game, as [Rules.Try] does. Errors match [ErrMatch], [games.ErrName] for an
+// unknown game, [bot.ErrSpec] for an unknown bot or one that does not play a game, or
+// [hexgames.ErrOption] for options. A [Dealer] may also cause errors.
 func (m Match) Try(ctx context.Context) error {
 	m, err := m.complete()
 	if err != nil {
@@ -176,7 +177,7 @@ func (m Match) try(ctx context.Context) error {
 	return nil
 }
 
-// complete returns the match with everything that its zero values mean, or an error.
+// complete replaces zero values by their meaning, and returns the match or an error.
 func (m Match) complete() (Match, error) {
 	if err := m.check(); err != nil {
 		return m, err
@@ -224,7 +225,7 @@ func refused(format string, args ...any) error {
 	return wrong{ErrMatch, fmt.Sprintf(format, args...)}
 }
 
-// check returns an error for the first field that makes no sense by itself.
+// check returns an error for the first invalid field.
 func (m Match) check() error {
 	switch r := m.Rules; {
 	case len(m.Games) == 0:
@@ -250,7 +251,7 @@ func (m Match) check() error {
 	return nil
 }
 
-// openings returns the openings, whose starts are complete.
+// openings returns the openings with complete starts.
 func (m Match) openings() (map[string][]Opening, error) {
 	if m.Openings == nil {
 		return m.Deal(4)
@@ -269,8 +270,8 @@ func (m Match) openings() (map[string][]Opening, error) {
 	return all, nil
 }
 
-// play plays a game of the schedule. Its error is that of the context, or one that is not the
-// fault of a bot.
+// play plays a game of the schedule. Its error comes from the context, or is not the fault of a
+// bot.
 func (m Match) play(ctx context.Context, p Played) (Played, Result, error) {
 	table, err := m.Openings[p.Game][p.Opening-1].Table(p.Game)
 	if err != nil {
@@ -302,8 +303,8 @@ func (m Match) play(ctx context.Context, p Played) (Played, Result, error) {
 	return p, result, nil
 }
 
-// seedOf returns a seed that depends on that of the match and on a purpose, and is independent
-// of the seeds for other purposes.
+// seedOf returns a seed that depends on the match's seed and on a purpose, and is independent of
+// the seeds for other purposes.
 func seedOf(seed uint64, purpose ...any) uint64 {
 	sum := sha256.Sum256(fmt.Append(nil, seed, " ", fmt.Sprintln(purpose...)))
 	return binary.LittleEndian.Uint64(sum[:])

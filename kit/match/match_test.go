@@ -35,8 +35,8 @@ func untimed(played []Played) []Played {
 	return played
 }
 
-// TestSchedule checks that all bots play each other, with both colors, from the same
-// openings, and that a schedule with more games begins with the same ones.
+// TestSchedule checks that all bots play each other, with both colors, from the same openings, and
+// that a schedule with more games starts with the same ones.
 func TestSchedule(t *testing.T) {
 	m := Match{Games: []string{"hexade", "hextad"}, Bots: make([]bot.Spec, 4), Pairs: 3}
 	all := m.Schedule()
@@ -89,8 +89,8 @@ func TestSchedule(t *testing.T) {
 	}
 }
 
-// TestRun checks that neither the number of games at a time, nor the games that are done, nor
-// the number of pairs changes the games, and that Ended is called for those that are played.
+// TestRun checks that the games do not depend on the number of games played in parallel, the games
+// in Done, or the number of pairs. Ended must be called for the games that are played.
 func TestRun(t *testing.T) {
 	m := toy(4)
 	m.Games = []string{"hexagrams", "HexDame"}
@@ -143,7 +143,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestDefaults checks what zero values mean.
+// TestDefaults checks the meaning of zero values.
 func TestDefaults(t *testing.T) {
 	two := []bot.Spec{{Name: "greedy"}, {Name: "mcts", Budget: bot.Budget{Nodes: 3}}}
 	m, err := Match{Games: []string{"hexdame"}, Bots: two}.complete()
@@ -171,7 +171,7 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
-// A thrifty is a bot that notes its budget, and plays the first legal move.
+// A thrifty is a bot that records its budget, and plays the first legal move.
 type thrifty struct{ budgets map[bot.Budget]bool }
 
 func (b thrifty) Think(_ context.Context, g hexgames.AnyGame, budget bot.Budget, _ ...string) (games.Thought, error) {
@@ -179,7 +179,7 @@ func (b thrifty) Think(_ context.Context, g hexgames.AnyGame, budget bot.Budget,
 	return games.Thought{Moves: []bot.Ranked[string]{{Move: g.LegalText(0)}}}, nil
 }
 
-// TestBudget checks which budget bots have.
+// TestBudget checks the budgets of bots.
 func TestBudget(t *testing.T) {
 	b := thrifty{map[bot.Budget]bool{}}
 	defer bot.RegisterAny(bot.Kind{Name: "thrifty"}, func(bot.Spec, func(games.Thought)) (bot.AnyBot, error) { return b, nil })()
@@ -200,7 +200,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestShuffled checks that openings that are dealt and shuffled depend on the seed.
+// TestShuffled checks that dealt and shuffled openings depend on the seed.
 func TestShuffled(t *testing.T) {
 	m := toy(9)
 	m.Games = []string{"hexagrams", "hexade"}
@@ -226,7 +226,7 @@ func TestShuffled(t *testing.T) {
 	}
 }
 
-// TestRefused checks the errors of matches that make no sense, and that nothing is played.
+// TestRefused checks the errors of invalid matches, and that nothing is played.
 func TestRefused(t *testing.T) {
 	defer bot.RegisterAny(bot.Kind{Name: "unable"}, func(bot.Spec, func(games.Thought)) (bot.AnyBot, error) { return nil, errors.New("not today") })()
 	defer bot.RegisterFunc("loyal", func(p hexdame.Position) hexdame.Move { return p.MoveAt(0) })()
@@ -260,7 +260,7 @@ func TestRefused(t *testing.T) {
 		"done":          {func(m *Match) { m.Done = []Played{{Round: 5}} }, ErrMatch, "a game of round 5 is done: want a round from 1 to 4"},
 		"done twice":    {func(m *Match) { m.Done = []Played{done(*m, 1), done(*m, 1)} }, ErrMatch, "round 1 is done twice: want it once"},
 		"done by other": {func(m *Match) { m.Done = []Played{done(*m, 1)}; m.Done[0].Opening = 2 }, ErrMatch, "round 1 is done as opening 2 of hexagrams between bots [0 1]: want opening 1 of hexagrams between bots [0 1]"},
-		"not done":      {func(m *Match) { m.Done = m.Schedule()[:1] }, ErrMatch, "round 1 is done without a reason for its outcome: want that of a game that is over"},
+		"not done":      {func(m *Match) { m.Done = m.Schedule()[:1] }, ErrMatch, "round 1 is done without a reason for its outcome: want the reason of a game that is over"},
 	} {
 		m := toy(2)
 		test.change(&m)
@@ -286,7 +286,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// done returns a game of the schedule as White's win.
+// done returns a game of the schedule as a win for White.
 func done(m Match, round int) Played {
 	p := m.Schedule()[round-1]
 	p.Winner, p.Reason = hexgames.White, hexgames.ReasonScore
@@ -307,8 +307,8 @@ func TestMoveLimit(t *testing.T) {
 	}
 }
 
-// TestCancel checks that a match ends with its context, and returns what was played; and that
-// it can be continued.
+// TestCancel checks that a match ends with its context, returns the games played so far, and can be
+// continued.
 func TestCancel(t *testing.T) {
 	m := toy(4)
 	want, err := m.Run(t.Context())
@@ -399,8 +399,8 @@ func TestFailure(t *testing.T) {
 	}
 }
 
-// TestOrder checks that a test takes the pairs in the order of the schedule, and stops at
-// its verdict.
+// TestOrder checks that a test takes the pairs in the order of the schedule, and stops at its
+// verdict.
 func TestOrder(t *testing.T) {
 	m := toy(20)
 	var err error
@@ -441,8 +441,8 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestVerdict checks that a match ends with the verdict of its test, the same for any number of
-// games at a time and at the second time, and that the report has it.
+// TestVerdict checks that a match ends with the verdict of its test. The verdict is the same for
+// any number of parallel games and in a second run, and is in the report.
 func TestVerdict(t *testing.T) {
 	m := toy(0)
 	m.Bots[0], m.Bots[1] = m.Bots[1], m.Bots[0]
@@ -465,7 +465,7 @@ func TestVerdict(t *testing.T) {
 			t.Errorf("%v, and the report is\n%s", err, text)
 		}
 	}
-	// What is done has a verdict, too.
+	// The games in Done have a verdict, too.
 	m.Done = want
 	m.Ended = func(p Played, _ Result) { t.Errorf("%v is played after the verdict", p) }
 	if played, err := m.Run(t.Context()); err != nil || !slices.Equal(played, want) {
@@ -473,8 +473,8 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
-// TestPaired checks that both games of a pair have the same opening and the same draws of
-// Chance, that other pairs have others, and that bots have the seeds that they should.
+// TestPaired checks that both games of a pair have the same opening and the same draws of Chance,
+// that other pairs have others, and that bots have the right seeds.
 func TestPaired(t *testing.T) {
 	m := Match{Games: []string{"hextad"}, Bots: []bot.Spec{{Name: "random"}, {Name: "random"}}, Pairs: 2, Rules: Rules{Plies: 60}}
 	draws, moves := map[int]string{}, map[int]string{}

@@ -7,8 +7,8 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// An Opening is where bots begin to play: a position, and the moves after it, with those of
-// Chance.
+// An Opening is where a game between bots starts: a position, and the moves after it, including the
+// moves of Chance.
 type Opening struct {
 	Start string   `json:"start"`
 	Moves []string `json:"moves,omitempty"`
@@ -33,15 +33,15 @@ func (o Opening) Table(game string) (games.Table, error) {
 	return t, nil
 }
 
-// Errors that match these, with [errors.Is], say what is wrong. A program can add which of its
-// flags to change.
+// These errors identify what is wrong, with [errors.Is]. A program can add which of its flags to
+// change.
 var (
 	ErrPlies   = errors.New("too many plies in an opening")
 	ErrMoves   = errors.New("so many random moves that every game ends")
-	ErrOptions = errors.New("options besides those of a start")
+	ErrOptions = errors.New("options together with a start")
 )
 
-// A wrong is one of these errors, in other words.
+// A wrong is one of these errors with a more detailed message.
 type wrong struct {
 	kind error
 	text string

@@ -15,7 +15,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// seeds returns other dice for each try.
+// seeds returns different dice for each try.
 func seeds(opening, try int) uint64 { return uint64(opening)<<32 + uint64(try) }
 
 // ends returns the positions at the ends of openings.
@@ -34,8 +34,8 @@ func ends(t *testing.T, game string, openings []Opening) (positions []string) {
 	return positions
 }
 
-// TestDeal checks that openings are new positions in which a player is to move, and that
-// whoever needs more gets the same ones first.
+// TestDeal checks that openings are new positions with a player to move, and that a larger number
+// of openings starts with the same ones.
 func TestDeal(t *testing.T) {
 	for _, name := range games.Names() {
 		draws := 0
@@ -64,7 +64,7 @@ func TestDeal(t *testing.T) {
 	}
 }
 
-// TestFew checks what a dealer says when there are fewer openings, none, or long ones.
+// TestFew checks a dealer's results and errors when there are fewer openings, none, or long ones.
 func TestFew(t *testing.T) {
 	draws := 0
 	d := Dealer{Game: "hexdame", Moves: 1, Seed: func(opening, try int) uint64 { draws++; return seeds(opening, try) }}
@@ -182,7 +182,8 @@ func TestReadOpeningBook(t *testing.T) {
 	read := func(text string, plies int, options map[string]string, names ...string) (map[string][]Opening, error) {
 		return ReadBook(strings.NewReader(text), names, options, plies)
 	}
-	// The position after two ways counts once, and the one that is worth 3/11 to Black not at all.
+	// The position that two lines reach counts once. The position worth 3/11 to Black does not
+	// count.
 	openings, err := read(file.String(), 5, nil, "hexade", "hexdame")
 	if err != nil || len(openings) != 1 || len(openings["hexdame"]) != 2 {
 		t.Fatalf("%v, %v", openings, err)

@@ -17,8 +17,8 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A script is a bot that plays the first legal move, unless it has played three times: then a
-// function changes its thought.
+// A script is a bot that plays the first legal move. Once it has played three times, a function
+// changes its thoughts.
 type script struct {
 	change func(ctx context.Context, t *games.Thought) error
 	moves  int
@@ -121,7 +121,7 @@ func TestForfeits(t *testing.T) {
 	}
 }
 
-// TestSitting checks the bots that do not begin: Play has a result, and Try an error.
+// TestSitting checks bots that do not start: Play returns a result, and Try an error.
 func TestSitting(t *testing.T) {
 	unable := errors.New("not today")
 	t.Cleanup(bot.RegisterAny(bot.Kind{Name: "unable"}, func(bot.Spec, func(games.Thought)) (bot.AnyBot, error) { return nil, unable }))
@@ -153,8 +153,8 @@ func TestSitting(t *testing.T) {
 	}
 }
 
-// TestPlay checks that a game with the same seeds is the same, with a thought for each move of a
-// player and an empty one for those of Chance, and that other dice change it.
+// TestPlay checks that games with the same seeds are the same, and that other dice change them.
+// There is a thought for each move of a player, and an empty one for each move of Chance.
 func TestPlay(t *testing.T) {
 	dealer := Dealer{Game: "hextad", Moves: 3, Seed: seeds}
 	openings, err := dealer.Deal(1)
@@ -239,7 +239,7 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// A thinker is a seat whose thoughts a function returns.
+// A thinker is a seat whose thoughts come from a function.
 type thinker func(ctx context.Context) (games.Thought, error)
 
 func (f thinker) Think(ctx context.Context, _ bot.Budget, _ ...string) (games.Thought, error) {
@@ -265,8 +265,8 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// TestStopped checks that a game ends with the context, even if a bot fails then: that is
-// not its fault.
+// TestStopped checks that a game ends with the context, even if a bot fails then, which is not its
+// fault.
 func TestStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -287,8 +287,7 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// TestEffort checks what the moves of a bot cost, and that a bot that is told to stop is
-// not stuck.
+// TestEffort checks the cost of a bot's moves, and that a bot that is told to stop is not stuck.
 func TestEffort(t *testing.T) {
 	p := &player{seat: thinker(func(ctx context.Context) (games.Thought, error) {
 		<-ctx.Done()
@@ -306,8 +305,8 @@ func TestEffort(t *testing.T) {
 	}
 }
 
-// TestSitTooLate seats bots when the context has ended: none of them has a seat, and
-// nothing panics, whichever is noticed first.
+// TestSitTooLate seats bots after the context has ended: none of them gets a seat, and nothing
+// panics, whichever is noticed first.
 func TestSitTooLate(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -319,7 +318,7 @@ func TestSitTooLate(t *testing.T) {
 	}
 }
 
-// TestPlayed checks the points for each winner, and which reasons are forfeits.
+// TestPlayed checks the points for each winner, and the reasons that are forfeits.
 func TestPlayed(t *testing.T) {
 	for winner, want := range map[hexgames.Player][2]float64{hexgames.White: {1, 0}, hexgames.Black: {0, 1}, hexgames.None: {0.5, 0.5}} {
 		p := Played{Winner: winner}
@@ -337,7 +336,7 @@ func TestPlayed(t *testing.T) {
 	}
 }
 
-// TestOpponents checks who plays against whom.
+// TestOpponents checks who plays whom.
 func TestOpponents(t *testing.T) {
 	for _, c := range []struct {
 		gauntlet bool
@@ -379,7 +378,7 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// TestEndings plays games that end as soon as tables know how they end, and others that do not.
+// TestEndings plays games that end as soon as tables have the result, and others that do not.
 func TestEndings(t *testing.T) {
 	remove, err := tables.Use("")
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"example.com/hexgames"
 )
 
-// A Played is a finished game for a report. The two games that two bots play with the same
-// opening of the same game are a pair.
+// A Played is a finished game for a report. Two games of the same two bots with the same opening of
+// the same game are a pair.
 type Played struct {
 	Round   int // the number of the game in the schedule of a [Match], from 1; 0 if it has none
 	Game    string
@@ -30,8 +30,8 @@ func (p Played) Points(color int) float64 {
 	return 0.5
 }
 
-// Forfeit returns the kind of the fault by which the game was lost, such as "crash", if it
-// was. A loss on time is one, too.
+// Forfeit reports whether the game was lost by a fault, and returns the kind of the fault, such as
+// "crash". A loss on time counts, too.
 func (p Played) Forfeit() (kind string, ok bool) {
 	if p.Reason == hexgames.ReasonTime {
 		return lateMove, true
@@ -39,9 +39,9 @@ func (p Played) Forfeit() (kind string, ok bool) {
 	return strings.CutPrefix(string(p.Reason), string(hexgames.ReasonForfeit)+": ")
 }
 
-// Opponents returns the pairs of bots, by their numbers, that play against each other: all of
-// them or, in a gauntlet, the first bot against the others; and unless near is 0, only bots that
-// are at most so many places apart.
+// Opponents returns the pairs of bots, by number, that play each other. In a gauntlet, the first
+// bot plays each of the others; otherwise all bots play each other. Unless near is 0, only bots
+// that are at most near places apart play.
 func Opponents(bots int, gauntlet bool, near int) (pairs [][2]int) {
 	for second := range bots {
 		for first := range second {

@@ -12,17 +12,17 @@ import (
 // A player is a bot that plays a game, with the cost of its moves.
 type player struct {
 	spec   bot.Spec
-	seat   games.Seat      // nil before it sits
-	stuck  <-chan struct{} // nil, or closed when a bot stops that has not stopped when it was told to
+	seat   games.Seat      // nil before it sits down
+	stuck  <-chan struct{} // nil, or closed when a bot finally stops that did not stop when told to
 	effort Effort
 }
 
-// sit seats the player at a table, for which the bot has so much time.
+// sit seats the player at a table. The bot must be ready within the limit.
 func (p *player) sit(ctx context.Context, table games.Table, limit time.Duration) error {
 	seat, _, err := p.await(ctx, limit, func(ctx context.Context) (any, error) {
 		seat, err := table.Seat(p.spec, nil)
 		if err == nil && ctx.Err() != nil {
-			seat.Close() // nobody waits for it any more
+			seat.Close() // nobody is waiting for it
 			return nil, ctx.Err()
 		}
 		return seat, err
@@ -33,8 +33,8 @@ func (p *player) sit(ctx context.Context, table games.Table, limit time.Duration
 	return err
 }
 
-// think lets the player think for at most a limit, and returns the time spent. Without a
-// budget, the player heeds its clock.
+// think lets the player think for at most the limit, and returns the time spent. Without a budget,
+// the player uses its clock.
 func (p *player) think(ctx context.Context, limit time.Duration) (games.Thought, time.Duration, error) {
 	answer, spent, err := p.await(ctx, limit, func(ctx context.Context) (any, error) { return p.seat.Think(ctx, p.spec.Budget) })
 	thought, _ := answer.(games.Thought)
@@ -44,7 +44,7 @@ func (p *player) think(ctx context.Context, limit time.Duration) (games.Thought,
 	return thought, spent, err
 }
 
-// close ends the bot. It does not wait for one that is stuck.
+// close ends the bot. It does not wait for a stuck bot.
 func (p *player) close() {
 	switch {
 	case p.seat == nil:
@@ -58,12 +58,12 @@ func (p *player) close() {
 	}
 }
 
-// grace is the time that a bot has to stop when it is told to.
+// grace is the time that a bot has to stop when told to.
 var grace = 200 * time.Millisecond
 
-// await calls a function of the bot, which must return within the limit, and returns its
-// answer and the time that it took. A panic is an error. After the limit, or at the end
-// of the context, the function is told to stop; if it does not, the bot is stuck.
+// await calls a function of the bot, which must return within the limit, and returns its answer and
+// the time that it took. A panic becomes an error. After the limit, or at the end of the context,
+// await tells the function to stop. If it does not stop, the bot is stuck.
 func (p *player) await(ctx context.Context, limit time.Duration, f func(context.Context) (any, error)) (answer any, spent time.Duration, err error) {
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -33,7 +33,7 @@ func (r *Report) Text() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// text writes a table, with the times or without.
+// text writes a table, with or without the times.
 func (tab *table) text(b *bytes.Buffer, timed bool) {
 	fmt.Fprintf(b, "%s\n", tab.Game)
 	writeRows(b, tab.standings(timed))
@@ -68,12 +68,12 @@ func (tab *table) text(b *bytes.Buffer, timed bool) {
 	}
 }
 
-// standings returns the rows with the bots, with the times or without.
+// standings returns the rows of the bots, with or without the times.
 func (tab *table) standings(timed bool) [][]string {
 	rated := slices.ContainsFunc(tab.Bots, func(l *line) bool { return l.Elo != nil })
-	head := []string{"bot", "games", "won", "drawn", "lost", "score", "95 %", "White", "Black"}
+	head := []string{"bot", "games", "won", "drawn", "lost", "score", "95%", "White", "Black"}
 	if rated {
-		head = append(head, "Elo", "95 %")
+		head = append(head, "Elo", "95%")
 	}
 	head = append(head, "plies")
 	if timed {
@@ -103,7 +103,7 @@ func (tab *table) standings(timed bool) [][]string {
 	return rows
 }
 
-// crosstable returns the rows with the points of each bot against each other one.
+// crosstable returns the rows with the points of each bot against every other bot.
 func (tab *table) crosstable() [][]string {
 	rows := [][]string{{"points against"}}
 	for i, a := range tab.Bots {
@@ -121,9 +121,9 @@ func (tab *table) crosstable() [][]string {
 	return rows
 }
 
-// matches returns the rows with the pairs of each two bots.
+// matches returns the rows with the pairs of every two bots.
 func (tab *table) matches() [][]string {
-	rows := [][]string{{"match", "pairs", "0", "½", "1", "1½", "2", "score", "95 %", "Elo", "95 %", "LOS"}}
+	rows := [][]string{{"match", "pairs", "0", "½", "1", "1½", "2", "score", "95%", "Elo", "95%", "LOS"}}
 	for _, e := range tab.Matches {
 		row := []string{e.First + " : " + e.Second, fmt.Sprint(e.Pairs.Len())}
 		for _, n := range e.Pairs {
@@ -195,8 +195,7 @@ func (e Effort) rate() string {
 	return fmt.Sprintf("%.0f", math.Round(rate/digits)*digits)
 }
 
-// writeRows writes rows in columns: the first aligned to the left, the others to the
-// right.
+// writeRows writes rows in columns: the first column aligned to the left, the others to the right.
 func writeRows(b *bytes.Buffer, rows [][]string) {
 	widths := make([]int, len(rows[0]))
 	for _, row := range rows {
@@ -231,7 +230,7 @@ func (r *Report) JSON() ([]byte, error) {
 	return append(text, '\n'), err
 }
 
-// CSV returns the report as CSV, with a line for each two bots and each game.
+// CSV returns the report as CSV, with a line for every two bots and each game.
 func (r *Report) CSV() ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)

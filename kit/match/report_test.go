@@ -25,8 +25,8 @@ func ended(game string, opening, white, black int, winner hexgames.Player, plies
 	return Played{Game: game, Opening: opening, Players: [2]int{white, black}, Winner: winner, Reason: hexgames.ReasonScore, Plies: plies}
 }
 
-// TestReport checks the tables of a tournament that was stopped early: one bot has not
-// played yet, and one game has not been played.
+// TestReport checks the tables of a tournament that was stopped early: one bot and one game have
+// not been played.
 func TestReport(t *testing.T) {
 	const white, black, none = hexgames.White, hexgames.Black, hexgames.None
 	var finished []Played
@@ -36,7 +36,7 @@ func TestReport(t *testing.T) {
 		finished = append(finished, p)
 	}
 	const first = `hexdame
-bot     games  won  drawn  lost  score       95 %  White   Black   Elo  95 %  plies  time/move  nodes/s
+bot     games  won  drawn  lost  score        95%  White   Black   Elo   95%  plies  time/move  nodes/s
 mcts        5    4      1     0  90.0%  46.3-98.9  83.3%  100.0%  +382  ±508   62.0     32.9ms    12500
 random      5    0      1     4  10.0%   1.1-53.7   0.0%   16.7%  -382  ±508   62.0          -        -
 greedy      0    0      0     0      -                 -       -     -            -          -        -
@@ -46,7 +46,7 @@ points against    1    2    3
 2 random        0.5    -  0.0
 3 greedy        0.0  0.0    -
 
-match            pairs  0  ½  1  1½  2  score       95 %   Elo           95 %    LOS
+match            pairs  0  ½  1  1½  2  score        95%   Elo            95%    LOS
 mcts : random        2  0  0  0   1  1  87.5%  7.3-100.0  +338  -442 to +1341  87.5%
 mcts : greedy        0  0  0  0   0  0      -                -                 50.0%
 random : greedy      0  0  0  0   0  0      -                -                 50.0%
@@ -66,7 +66,7 @@ score       5      2      2      1
 		ended("hextad", 1, 2, 1, white, 1))
 	const rest = `
 hextad
-bot     games  won  drawn  lost  score       95 %  White   Black   Elo  95 %  plies  time/move  nodes/s
+bot     games  won  drawn  lost  score        95%  White   Black   Elo   95%  plies  time/move  nodes/s
 mcts        2    1      1     0  75.0%  19.8-97.3  50.0%  100.0%  +260  ±493   54.5          -        -
 greedy      4    2      1     1  62.5%  21.9-90.8  50.0%   75.0%   +80  ±336   40.0          -        -
 random      2    0      0     2   0.0%   0.0-65.8   0.0%    0.0%  -340  ±567   25.5          -        -
@@ -77,7 +77,7 @@ points against    1    2    3
 2 greedy        0.5    -  2.0
 3 random        0.0  0.0    -
 
-match            pairs  0  ½  1  1½  2  score       95 %   Elo            95 %    LOS
+match            pairs  0  ½  1  1½  2  score        95%   Elo             95%    LOS
 mcts : random        0  0  0  0   0  0      -                -                  50.0%
 mcts : greedy        1  0  0  0   1  0  75.0%  0.0-100.0  +191  -1680 to +1871  74.6%
 random : greedy      1  1  0  0   0  0   0.0%  0.0-100.0  -inf   -inf to +1630  20.4%
@@ -90,7 +90,7 @@ greedy forfeited 1 game: time 1
 random forfeited 1 game: crash 1
 
 all games
-bot     games  won  drawn  lost  score       95 %  White   Black   Elo  95 %  plies  time/move  nodes/s
+bot     games  won  drawn  lost  score        95%  White   Black   Elo   95%  plies  time/move  nodes/s
 mcts        7    5      2     0  85.7%  48.7-97.4  75.0%  100.0%  +293  ±404   59.9     32.9ms    12500
 greedy      4    2      1     1  62.5%  21.9-90.8  50.0%   75.0%  +135  ±440   40.0          -        -
 random      7    0      1     6   7.1%   0.8-43.9   0.0%   12.5%  -429  ±503   51.6          -        -
@@ -100,7 +100,7 @@ points against    1    2    3
 2 greedy        0.5    -  2.0
 3 random        0.5  0.0    -
 
-match            pairs  0  ½  1  1½  2  score       95 %   Elo            95 %    LOS
+match            pairs  0  ½  1  1½  2  score        95%   Elo             95%    LOS
 mcts : random        2  0  0  0   1  1  87.5%  7.3-100.0  +338   -442 to +1341  87.5%
 mcts : greedy        1  0  0  0   1  0  75.0%  0.0-100.0  +191  -1680 to +1871  74.6%
 random : greedy      1  1  0  0   0  0   0.0%  0.0-100.0  -inf   -inf to +1630  20.4%
@@ -141,7 +141,7 @@ func TestDigits(t *testing.T) {
 	}
 }
 
-// TestUntimed checks that a report leaves out the times if it is told to, and nothing else.
+// TestUntimed checks that an untimed report leaves out the times, and nothing else.
 func TestUntimed(t *testing.T) {
 	r := NewReport([]string{"hexade"}, []string{"a", "b"}, Opponents(2, false, 0), []Played{ended("hexade", 1, 0, 1, hexgames.White, 9)}, nil)
 	timed, _ := r.Text()
@@ -152,7 +152,7 @@ func TestUntimed(t *testing.T) {
 	}
 }
 
-// TestEfforts checks the speeds of a bot in JSON: they are those of all of its games.
+// TestEfforts checks the speeds of a bot in JSON: they cover all of its games.
 func TestEfforts(t *testing.T) {
 	one, two := ended("hexade", 1, 0, 1, hexgames.White, 1), ended("hexade", 1, 1, 0, hexgames.White, 1)
 	one.Effort = [2]Effort{{Moves: 1, Nodes: 1, Time: time.Second}, {Moves: 1, Time: 3 * time.Second}}
@@ -188,7 +188,7 @@ func TestTestText(t *testing.T) {
 	}
 }
 
-// TestGauntlet checks that a table of all against all is there only if they play so.
+// TestGauntlet checks that the report has a crosstable only if all bots play each other.
 func TestGauntlet(t *testing.T) {
 	played := []Played{ended("hexade", 1, 0, 1, hexgames.White, 9), ended("hexade", 1, 2, 0, hexgames.White, 9)}
 	for _, gauntlet := range []bool{false, true} {
@@ -199,8 +199,8 @@ func TestGauntlet(t *testing.T) {
 	}
 }
 
-// TestJSON checks that the difference of Elo after a pair that was won is null, as an infinite
-// number, and that a report without games is an object.
+// TestJSON checks that the difference of Elo after a won pair is null, because it is infinite, and
+// that a report without games is an object.
 func TestJSON(t *testing.T) {
 	won := []Played{ended("hexagrams", 1, 0, 1, hexgames.White, 9), ended("hexagrams", 1, 1, 0, hexgames.Black, 9)}
 	test, err := NewTest(0, 10, 0.05, 0.05)

@@ -16,24 +16,24 @@ import (
 type Rules struct {
 	Clock hexgames.Clock // of each player; the zero Clock means none
 
-	// Without a clock, a bot forfeits if it takes longer than the time of its budget by more
-	// than Margin or, if its budget has no time, longer than Patience. That is also the time
-	// that a bot has to begin. 0 means no limit.
+	// Without a clock, a bot forfeits if it exceeds the time in its budget by more than Margin. If
+	// its budget has no time, it forfeits if it takes longer than Patience. Patience also limits
+	// the time to start a bot. 0 means no limit.
 	Margin, Patience time.Duration
 
 	Win, Draw Agreement // to end the game early
 
-	// Endings specifies that a game ends as soon as registered endings know how it would
-	// end if both bots played best, with that outcome and the reason [Endgame].
+	// Endings specifies that a game ends as soon as registered endings have the result of best play
+	// by both bots, with that outcome and the reason [Endgame].
 	Endings bool
 
-	// Plies is the number of moves at which Play stops, counting those of the opening and of
-	// Chance. 0 means no limit.
+	// Play stops when the game has Plies moves, counting the opening and the moves of Chance. 0
+	// means no limit.
 	Plies int
 
-	// Choose, if it is not nil, returns the move to play after a thought instead of the best
-	// one. The ply is the number of moves before it, counting likewise. The bot forfeits if
-	// the move is not legal.
+	// Choose, if it is not nil, returns the move to play after a thought, instead of the best one.
+	// The ply is the number of moves before it, counted as for Plies. The bot forfeits if the move
+	// is not legal.
 	Choose func(ply int, t games.Thought) string
 }
 
@@ -46,7 +46,7 @@ type Result struct {
 	Note   string    // a sentence on a forfeit, a loss on time, an agreement of the bots or an ending; otherwise empty
 	Effort [2]Effort // of White and Black
 
-	// Thoughts has the thought before each move after the opening. That of Chance is empty.
+	// Thoughts has the thought before each move after the opening. It is empty for Chance.
 	Thoughts []games.Thought
 }
 
@@ -56,13 +56,13 @@ type Effort struct {
 	Time         time.Duration
 }
 
-// Play lets two bots, White and Black, play on at a table until the game ends. If it has
-// reached the limit of plies, it is not over: the caller says what that means. Chance draws
-// from the dice. A bot whose budget is zero heeds its clock.
+// Play lets two bots, White and Black, play on at a table until the game ends. A game that reaches
+// the limit of plies is not over; the caller decides what that means. Chance draws from the dice. A
+// bot with a zero budget uses its clock.
 //
-// The error is that of the context, which ends the game at once, or one that is not the fault
-// of a bot. A bot that does not stop when it is told to is left behind. It may still read
-// from the table, which must then not be used any more: the result has a copy.
+// If the context ends, Play stops immediately and returns the context's error. Other errors are not
+// the fault of a bot. Play leaves behind a bot that does not stop when told to. Such a bot may
+// still read from the table, so do not use the table after Play: the result has a copy.
 func (r Rules) Play(ctx context.Context, t games.Table, bots [2]bot.Spec, dice *rand.Rand) (Result, error) {
 	g := &game{AnyGame: t, rules: r, arbiter: arbiter{win: r.Win, draw: r.Draw}, dice: dice}
 	for i, spec := range bots {
@@ -76,8 +76,8 @@ func (r Rules) Play(ctx context.Context, t games.Table, bots [2]bot.Spec, dice *
 	return Result{g.AnyGame, g.note, [2]Effort{g.players[0].effort, g.players[1].effort}, g.thoughts}, nil
 }
 
-// Try seats a bot at a table, and ends it again. The error says why the bot cannot play, which
-// is better reported before the games than after them. That of an unknown bot matches
+// Try seats a bot at a table, and ends it again. The error explains why the bot cannot play; call
+// Try to report this before the games, not after them. For an unknown bot, the error matches
 // [bot.ErrSpec].
 func (r Rules) Try(ctx context.Context, t games.Table, s bot.Spec) error {
 	p := &player{spec: s}
@@ -85,10 +85,10 @@ func (r Rules) Try(ctx context.Context, t games.Table, s bot.Spec) error {
 	return p.sit(ctx, t, orForever(r.Patience))
 }
 
-// forever is a time that does not end.
+// forever is a time that never ends.
 const forever time.Duration = math.MaxInt64
 
-// orForever returns a limit, of which 0 means that there is none.
+// orForever returns the limit, or forever if it is 0.
 func orForever(limit time.Duration) time.Duration {
 	if limit == 0 {
 		return forever
@@ -96,7 +96,7 @@ func orForever(limit time.Duration) time.Duration {
 	return limit
 }
 
-// limit returns the time after which a bot forfeits, for the next move.
+// limit returns how long a bot may take for the next move before it forfeits.
 func (r Rules) limit(clock hexgames.Clock, b bot.Budget) time.Duration {
 	switch {
 	case clock != (hexgames.Clock{}):
@@ -154,7 +154,7 @@ func (g *game) play(ctx context.Context, table games.Table) error {
 	return nil
 }
 
-// ending returns how the game ends, if endings decide games and know it.
+// ending returns the result of the game, if endings decide games and have it.
 func (g *game) ending() (e hexgames.Ending, known bool) {
 	if t, ok := g.AnyGame.(games.Table); ok && g.rules.Endings {
 		return t.Ending()
@@ -162,8 +162,8 @@ func (g *game) ending() (e hexgames.Ending, known bool) {
 	return e, false
 }
 
-// move lets the player to move think and play. If the context has ended, it plays nothing,
-// because the bot may have stopped early.
+// move lets the player to move think and play. If the context has ended, it plays nothing, because
+// the bot may have stopped early.
 func (g *game) move(ctx context.Context) error {
 	turn := g.Turn()
 	p := g.players[turn-hexgames.White]
@@ -203,7 +203,8 @@ func (g *game) move(ctx context.Context) error {
 	return nil
 }
 
-// leave goes on with a copy of the game if a bot is stuck, which may still be reading it.
+// leave continues with a copy of the game if a bot is stuck, because the bot may still be reading
+// it.
 func (g *game) leave(p *player) {
 	if p.stuck != nil {
 		g.AnyGame = g.CloneGame()

@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// leaving is the time that the bots have to end with the match.
+// leaving is the time that the bots have to stop with the match.
 var leaving = 600 * time.Millisecond
 
-// Run plays the match, and returns its games in the order of the schedule. If the context ends,
-// it returns those that have been played, with those of Done, and the error of the context;
-// likewise for an error that is not the fault of a bot, which forfeits: see [Rules.Play]. It
-// plays nothing if Try would return an error, unless nothing is left to play.
+// Run plays the match, and returns its games in the order of the schedule. If the context ends, it
+// returns the games played so far, including Done, and the context's error. It does the same for an
+// error that is not the fault of a bot; a bot's fault is a forfeit: see [Rules.Play]. Run plays
+// nothing if Try would return an error, unless nothing is left to play.
 func (m Match) Run(ctx context.Context) ([]Played, error) {
 	m, err := m.complete()
 	if err != nil {
@@ -52,11 +52,11 @@ func (m Match) run(ctx context.Context, play playFunc) ([]Played, error) {
 	return r.finished(), err
 }
 
-// A run is a match that is being played.
+// A run is a match in progress.
 type run struct {
 	Match
 	play   playFunc
-	rounds []Played // those that are not finished have no reason
+	rounds []Played // games that are not finished have no reason
 }
 
 // over reports whether a game is finished.
@@ -74,7 +74,7 @@ func (r *run) enter(p Played) error {
 		return refused("round %d is done as opening %d of %s between bots %v: want opening %d of %s between bots %v",
 			p.Round, p.Opening, p.Game, p.Players, want.Opening, want.Game, want.Players)
 	case !p.over():
-		return refused("round %d is done without a reason for its outcome: want that of a game that is over", p.Round)
+		return refused("round %d is done without a reason for its outcome: want the reason of a game that is over", p.Round)
 	}
 	r.rounds[p.Round-1] = p
 	return nil
@@ -90,7 +90,7 @@ func (r *run) missing() (games []Played) {
 	return games
 }
 
-// finished returns the games that are finished, and that count for the test.
+// finished returns the finished games that count for the test.
 func (r *run) finished() (games []Played) {
 	rounds := r.rounds
 	if r.decided() {
@@ -122,14 +122,14 @@ type stopped struct {
 	err    error
 }
 
-// playAll plays games, several at a time. The end of the context, an error or the verdict of
-// the test stops all of them.
+// playAll plays games, several in parallel. The end of the context, an error or the verdict of the
+// test stops all of them.
 func (r *run) playAll(ctx context.Context, games []Played) error {
 	inner, cancel := context.WithCancel(ctx)
 	results, left := r.start(inner, games)
 	defer func() {
 		cancel()
-		// The bots end now. One that does not must not keep the program from ending.
+		// The bots stop now. A bot that does not must not keep the program from ending.
 		select {
 		case <-left:
 		case <-time.After(leaving):
@@ -159,8 +159,8 @@ func (r *run) playAll(ctx context.Context, games []Played) error {
 	return nil
 }
 
-// start plays games on a number of goroutines, and sends each result on the channel that it
-// returns. It closes the channel left when no game is being played any more.
+// start plays games on several goroutines, and sends each result on the channel that it returns. It
+// closes the channel left when no game is in progress any more.
 func (r *run) start(ctx context.Context, games []Played) (results chan stopped, left chan struct{}) {
 	next := make(chan Played)
 	go func() {

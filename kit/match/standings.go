@@ -12,11 +12,11 @@ import (
 	"example.com/hexgames/kit/stats"
 )
 
-// A Report is what games between bots have shown, with a table for each game and, if there are
-// several, one for all. The manual of hexgames tournament describes it.
+// A Report contains the results of games between bots: a table for each game and, if there are
+// several games, one for all. The manual of hexgames tournament describes it.
 type Report struct {
-	// Untimed leaves the time per move and the nodes per second out of the text, for games
-	// whose efforts are not known.
+	// Untimed omits the time per move and the nodes per second from the text, for games whose
+	// efforts are not known.
 	Untimed bool
 
 	tables []table
@@ -26,12 +26,12 @@ type Report struct {
 // A table is the part of a report on one game, or on all games.
 type table struct {
 	Game       string      `json:"game"` // "all games" for all
-	Bots       []*line     `json:"bots"` // the best first, if there are more than two
+	Bots       []*line     `json:"bots"` // best first, if there are more than two
 	ExtraDraws bool        `json:"extraDraws,omitempty"`
 	Matches    []encounter `json:"matches"`
 	Endings    []ending    `json:"endings"`
 
-	crossed [][]float64 // the points by numbers of bots, if more than two play against each other
+	crossed [][]float64 // the points by the numbers of the bots, if more than two play each other
 }
 
 // A line is the part of a table on one bot.
@@ -40,11 +40,11 @@ type line struct {
 	tally
 	White          tally          `json:"white"`
 	Black          tally          `json:"black"`
-	Elo            *elo           `json:"elo,omitempty"` // from the average of the others; nil if there is only one
-	Plies          float64        `json:"plies"`         // of all its games
+	Elo            *elo           `json:"elo,omitempty"` // relative to the average of the others; nil if there is only one bot
+	Plies          float64        `json:"plies"`         // in all its games
 	SecondsPerMove *float64       `json:"secondsPerMove,omitempty"`
 	NodesPerSecond *float64       `json:"nodesPerSecond,omitempty"`
-	Forfeits       map[string]int `json:"forfeits,omitempty"` // by reason, with losses on time
+	Forfeits       map[string]int `json:"forfeits,omitempty"` // by reason, including losses on time
 
 	number int // of the bot
 	effort Effort
@@ -59,14 +59,14 @@ type tally struct {
 	Share *share `json:"score,omitempty"` // nil without games
 }
 
-// A share is a share of the points with its 95 % interval.
+// A share is a share of the points with its 95% interval.
 type share struct {
 	Value float64 `json:"value"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
 }
 
-// An elo is a difference of strength with its 95 % interval.
+// An elo is a difference of strength with its 95% interval.
 type elo struct {
 	Value number `json:"value"`
 	Low   number `json:"low"`
@@ -83,8 +83,8 @@ func (n number) MarshalJSON() ([]byte, error) {
 	return json.Marshal(float64(n))
 }
 
-// An encounter is the part of a table on two bots. It counts only pairs of games of which
-// both are finished.
+// An encounter is the part of a table on two bots. It counts only pairs whose games are both
+// finished.
 type encounter struct {
 	First       string      `json:"first"`
 	Second      string      `json:"second"`
@@ -117,9 +117,9 @@ type outcome struct {
 	Words   string      `json:"words"`
 }
 
-// NewReport returns the report on games between bots, given the names of the games and of the
-// bots, and the pairs of bots, by their numbers, that play against each other. The test, of the
-// first bot against the second, may be nil.
+// NewReport returns the report on games between bots. It takes the names of the games and of the
+// bots, and the pairs of bots, by number, that play each other. The test, of the first bot against
+// the second, may be nil.
 func NewReport(games, bots []string, opponents [][2]int, played []Played, test *Test) *Report {
 	r := &Report{}
 	for _, name := range games {
@@ -149,7 +149,7 @@ func NewReport(games, bots []string, opponents [][2]int, played []Played, test *
 // newTable returns the table for some games.
 func newTable(title string, bots []string, opponents [][2]int, played []Played) table {
 	tab := table{Game: title}
-	points := make([][]float64, len(bots)) // of each bot against each other one
+	points := make([][]float64, len(bots)) // of each bot against every other bot
 	for i, name := range bots {
 		tab.Bots = append(tab.Bots, &line{Bot: name, number: i})
 		points[i] = make([]float64, len(bots))
@@ -209,7 +209,7 @@ func (l *line) add(p Played, color int) {
 	}
 }
 
-// complete computes what follows from the counts.
+// complete computes everything that follows from the counts.
 func (l *line) complete() {
 	for _, t := range []*tally{&l.tally, &l.White, &l.Black} {
 		if s := (stats.Score{Won: t.Won, Drawn: t.Drawn, Lost: t.Lost}); t.Games > 0 {
@@ -262,14 +262,14 @@ func (l *line) compare(other *line) int {
 	return cmp.Compare(of(l), of(other))
 }
 
-// pairsOf counts the pairs of games of two bots by the points of the first. The two games
-// of a pair have the same opening of the same game.
+// pairsOf counts the pairs of games of two bots by the points of the first. The two games of a pair
+// have the same opening of the same game.
 func pairsOf(played []Played, two [2]int) (pairs stats.Pairs) {
 	type key struct {
 		game    string
 		opening int
 	}
-	halves := map[key]float64{} // the points in pairs of which one game was found
+	halves := map[key]float64{} // the points in pairs where one game was found
 	for _, p := range played {
 		color := slices.Index(p.Players[:], two[0])
 		if color < 0 || p.Players[1-color] != two[1] {
@@ -285,7 +285,7 @@ func pairsOf(played []Played, two [2]int) (pairs stats.Pairs) {
 	return pairs
 }
 
-// endings counts the games by the reason why they ended, the most frequent first.
+// endings counts the games by the reason of their end, the most frequent first.
 func endings(played []Played) (all []ending) {
 	by := map[string]*ending{}
 	for _, p := range played {

@@ -10,12 +10,12 @@ import (
 	"example.com/hexgames/kit/stats"
 )
 
-// A Test is a sequential test of the first of two bots against the second, as in
-// [stats.SPRT]. It takes the pairs of their games in the order of the schedule, whatever the
-// order in which they end: otherwise short games would count for more, and the verdict would
-// be wrong more often than promised, and depend on the machine.
+// A Test is a sequential test of the first of two bots against the second, as in [stats.SPRT]. It
+// takes the pairs of games in the order of the schedule, not in the order of their ends. Otherwise
+// short games would count more: the verdict would be wrong more often than promised, and would
+// depend on the machine.
 type Test struct {
-	Elo0, Elo1, Alpha, Beta float64 // of NewTest; must not be modified
+	Elo0, Elo1, Alpha, Beta float64 // as passed to NewTest; must not be modified
 
 	sprt    stats.SPRT
 	pairs   stats.Pairs // so far
@@ -31,7 +31,7 @@ func NewTest(elo0, elo1, alpha, beta float64) (*Test, error) {
 	return &Test{Elo0: elo0, Elo1: elo1, Alpha: alpha, Beta: beta, sprt: sprt}, nil
 }
 
-// ParseTest returns a test whose Elo are a text such as "0,10".
+// ParseTest returns a test, given the text of its Elo, such as "0,10".
 func ParseTest(elo string, alpha, beta float64) (*Test, error) {
 	first, second, _ := strings.Cut(elo, ",")
 	elo0, err1 := strconv.ParseFloat(strings.TrimSpace(first), 64)
@@ -42,10 +42,9 @@ func ParseTest(elo string, alpha, beta float64) (*Test, error) {
 	return NewTest(elo0, elo1, alpha, beta)
 }
 
-// Advance takes the pairs that have been finished in the meantime, up to the first one that is
-// missing or that decides, and reports whether there is a verdict. The function returns the
-// points of the first bot in pair i, from 0, if both of its games are finished. A nil Test has
-// no verdict.
+// Advance takes the pairs finished in the meantime, up to the first one that is missing or that
+// decides, and reports whether there is a verdict. If both games of pair i, counted from 0, are
+// finished, the function pair returns the points of the first bot. A nil Test has no verdict.
 func (t *Test) Advance(pair func(i int) (points float64, ok bool)) bool {
 	if t == nil {
 		return false
@@ -67,7 +66,7 @@ func (t *Test) Pairs() stats.Pairs { return t.pairs }
 // Verdict returns the verdict so far.
 func (t *Test) Verdict() stats.Verdict { return t.verdict }
 
-// State returns the state of the test in short: the log-likelihood ratio and its bounds.
+// State returns the state of the test: the log-likelihood ratio and its bounds.
 func (t *Test) State() string {
 	low, high := t.sprt.Bounds()
 	return fmt.Sprintf("LLR %.2f (%.2f to %.2f)", t.sprt.LLR(t.pairs), low, high)
@@ -77,14 +76,14 @@ func (t *Test) State() string {
 func (t *Test) Words(first, second string) string {
 	switch t.verdict {
 	case stats.Stronger:
-		return fmt.Sprintf("%s is %s than %s (error rate %v %%)", first, beyond(t.Elo0, true), second, percent(t.Alpha))
+		return fmt.Sprintf("%s is %s than %s (error rate %v%%)", first, beyond(t.Elo0, true), second, percent(t.Alpha))
 	case stats.NotStronger:
-		return fmt.Sprintf("%s is %s than %s (error rate %v %%)", first, beyond(t.Elo1, false), second, percent(t.Beta))
+		return fmt.Sprintf("%s is %s than %s (error rate %v%%)", first, beyond(t.Elo1, false), second, percent(t.Beta))
 	}
 	return "undecided: more games are needed"
 }
 
-// beyond returns the words for a difference of strength that is above or below elo.
+// beyond returns the words for a difference of strength above or below elo.
 func beyond(elo float64, above bool) string {
 	side, limit := "stronger", "less"
 	if elo < 0 || elo == 0 && !above {

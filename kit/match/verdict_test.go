@@ -6,8 +6,8 @@ import (
 	"example.com/hexgames/kit/stats"
 )
 
-// TestAdvance checks that a test takes pairs in their order up to a missing one, and stops at
-// its verdict.
+// TestAdvance checks that a test takes pairs in order up to a missing one, and stops at its
+// verdict.
 func TestAdvance(t *testing.T) {
 	test, err := ParseTest("0, 200", 0.05, 0.05)
 	if err != nil {
@@ -55,14 +55,14 @@ func TestWords(t *testing.T) {
 		elo     string
 		want    string
 	}{
-		{stats.Stronger, "0,10", "a is stronger than b (error rate 1 %)"},
-		{stats.Stronger, "5,10", "a is more than 5 Elo stronger than b (error rate 1 %)"},
-		{stats.Stronger, "-5,0", "a is less than 5 Elo weaker than b (error rate 1 %)"},
-		{stats.NotStronger, "0,10", "a is less than 10 Elo stronger than b (error rate 2.5 %)"},
-		{stats.NotStronger, "-10,0", "a is weaker than b (error rate 2.5 %)"},
-		{stats.NotStronger, "-10,-2.5", "a is more than 2.5 Elo weaker than b (error rate 2.5 %)"},
-		{stats.Stronger, "-0.5,0", "a is less than 0.5 Elo weaker than b (error rate 1 %)"},
-		{stats.Stronger, "0.5,1", "a is more than 0.5 Elo stronger than b (error rate 1 %)"},
+		{stats.Stronger, "0,10", "a is stronger than b (error rate 1%)"},
+		{stats.Stronger, "5,10", "a is more than 5 Elo stronger than b (error rate 1%)"},
+		{stats.Stronger, "-5,0", "a is less than 5 Elo weaker than b (error rate 1%)"},
+		{stats.NotStronger, "0,10", "a is less than 10 Elo stronger than b (error rate 2.5%)"},
+		{stats.NotStronger, "-10,0", "a is weaker than b (error rate 2.5%)"},
+		{stats.NotStronger, "-10,-2.5", "a is more than 2.5 Elo weaker than b (error rate 2.5%)"},
+		{stats.Stronger, "-0.5,0", "a is less than 0.5 Elo weaker than b (error rate 1%)"},
+		{stats.Stronger, "0.5,1", "a is more than 0.5 Elo stronger than b (error rate 1%)"},
 		{stats.Undecided, "0,10", "undecided: more games are needed"},
 	} {
 		s, err := ParseTest(test.elo, 0.01, 0.025)

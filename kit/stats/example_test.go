@@ -6,29 +6,29 @@ import (
 	"example.com/hexgames/kit/stats"
 )
 
-// A bot played 60 games in 30 pairs, each with one opening and both colors.
+// A bot played 60 games in 30 pairs. Each pair has one opening and both colors.
 func ExamplePairs() {
 	p := stats.Pairs{1, 2, 12, 6, 9}
 	low, high := p.Interval()
-	fmt.Printf("%d pairs: %.1f %% of the points, 95 %% interval %.1f to %.1f\n", p.Len(), 100*p.Share(), 100*low, 100*high)
+	fmt.Printf("%d pairs: %.1f%% of the points, 95%% interval %.1f to %.1f\n", p.Len(), 100*p.Share(), 100*low, 100*high)
 	fmt.Printf("Elo %+.0f, %+.0f to %+.0f\n", stats.Elo(p.Share()), stats.Elo(low), stats.Elo(high))
-	fmt.Printf("the stronger bot with %.1f %% certainty\n", 100*p.Superiority())
+	fmt.Printf("the stronger bot with %.1f%% certainty\n", 100*p.Superiority())
 	// Output:
-	// 30 pairs: 66.7 % of the points, 95 % interval 56.1 to 76.3
+	// 30 pairs: 66.7% of the points, 95% interval 56.1 to 76.3
 	// Elo +120, +42 to +204
-	// the stronger bot with 99.8 % certainty
+	// the stronger bot with 99.8% certainty
 }
 
-// The single games of the same bot: the interval is wider, because it does not know that
-// the games of a pair had the same opening.
+// These are the single games of the same bot. The interval is wider, because it ignores that the
+// games of a pair had the same opening.
 func ExampleScore() {
 	s := stats.Score{Won: 32, Drawn: 16, Lost: 12}
 	low, high := s.Interval()
-	fmt.Printf("%v of %d points: %.1f %%, %.1f to %.1f\n", s.Points(), s.Games(), 100*s.Share(), 100*low, 100*high)
-	// Output: 40 of 60 points: 66.7 %, 54.1 to 77.3
+	fmt.Printf("%v of %d points: %.1f%%, %.1f to %.1f\n", s.Points(), s.Games(), 100*s.Share(), 100*low, 100*high)
+	// Output: 40 of 60 points: 66.7%, 54.1 to 77.3
 }
 
-// Three bots, each of which has played 20 games against each other one.
+// Each of three bots has played 20 games against each of the others.
 func ExampleRate() {
 	ratings, _ := stats.Rate([][]float64{
 		{0, 12, 17},

@@ -9,9 +9,9 @@ import (
 // near reports whether two numbers differ by at most the given amount.
 func near(a, b, unit float64) bool { return a == b || math.Abs(a-b) <= unit }
 
-// naiveLoss computes the loss in a second way: it climbs from any distribution with the
-// share to the most likely one, with steps that change three probabilities and keep both
-// their sum and the share.
+// naiveLoss computes the loss in a second way. It starts with any distribution that has the share,
+// and climbs to the most likely one. Each step changes three probabilities and keeps both their sum
+// and the share.
 func naiveLoss(p Pairs, share float64) float64 {
 	likelihood := func(q [5]float64) (sum float64) {
 		for i, count := range p {
@@ -111,8 +111,8 @@ func (s spread) one(r *rand.Rand) int {
 	return 4
 }
 
-// games returns the distribution for two games, of which the first is won and drawn with
-// probabilities won1 and drawn1, and the second with won2 and drawn2.
+// games returns the distribution for two games. The first is won and drawn with probabilities won1
+// and drawn1, the second with won2 and drawn2.
 func games(won1, drawn1, won2, drawn2 float64) (s spread) {
 	for i, p := range []float64{1 - won1 - drawn1, drawn1, won1} {
 		for j, q := range []float64{1 - won2 - drawn2, drawn2, won2} {

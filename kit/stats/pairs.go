@@ -5,14 +5,13 @@ import (
 	"strconv"
 )
 
-// Pairs counts pairs of games by the points that a player scored in both games of the
-// pair: Pairs[0] counts pairs without a point, Pairs[1] those with half a point, and so
-// on to Pairs[4] for those with two points. These counts are known as pentanomial. The
-// zero value has no pairs.
+// Pairs counts pairs of games by the points that a player scored in both games. Pairs[0] counts
+// pairs without a point, Pairs[1] pairs with half a point, and so on up to Pairs[4] for two points.
+// These counts are known as pentanomial. The zero value has no pairs.
 type Pairs [5]int
 
-// Add adds a pair in which the player scored points: 0, 0.5, 1, 1.5 or 2. It panics if
-// points is anything else.
+// Add adds a pair with the player's points in it: 0, 0.5, 1, 1.5 or 2. It panics for any other
+// value.
 func (p *Pairs) Add(points float64) {
 	i := int(2 * points)
 	if i < 0 || i >= len(p) || float64(i) != 2*points {
@@ -29,8 +28,8 @@ func (p Pairs) Len() (n int) {
 	return n
 }
 
-// Share returns the share of the points that the player could have scored, from 0 to 1. It
-// is NaN without pairs.
+// Share returns the share of the possible points that the player scored, from 0 to 1. Without pairs
+// it is NaN.
 func (p Pairs) Share() float64 {
 	quarters := 0
 	for i, count := range p {
@@ -39,9 +38,9 @@ func (p Pairs) Share() float64 {
 	return float64(quarters) / float64(4*p.Len())
 }
 
-// Interval returns the 95 % interval for the share: the shares at which the pairs are not
-// too unlikely. Pass its ends to [Elo] for an interval of the difference of strength.
-// Without pairs it is 0 to 1.
+// Interval returns the 95% interval for the share: all shares that do not make the pairs too
+// unlikely. Pass its ends to [Elo] for an interval of the difference of strength. Without pairs it
+// is 0 to 1.
 func (p Pairs) Interval() (low, high float64) {
 	if p.Len() == 0 {
 		return 0, 1
@@ -57,8 +56,8 @@ func (p Pairs) Interval() (low, high float64) {
 	return low, high
 }
 
-// Superiority returns the likelihood of superiority, from 0 to 1: how sure it is that the
-// player is the stronger one. It is one half without pairs.
+// Superiority returns the likelihood of superiority, from 0 to 1: how certain it is that the player
+// is the stronger one. Without pairs it is one half.
 func (p Pairs) Superiority() float64 {
 	n := p.Len()
 	if n == 0 {
@@ -72,16 +71,16 @@ func (p Pairs) Superiority() float64 {
 	return math.Erfc(-z/math.Sqrt2) / 2
 }
 
-// deviation returns how far a share is from the observed one, in standard deviations.
+// deviation returns the distance of a share from the observed one, in standard deviations.
 func (p Pairs) deviation(share float64) float64 { return math.Sqrt(2 * p.loss(share)) }
 
-// student returns how many estimated standard deviations of n pairs are as improbable as
-// z known ones. It is the beginning of a series for the distribution of Student.
+// student returns the number of estimated standard deviations of n pairs that is as improbable as z
+// known ones. It is the start of a series for Student's distribution.
 func student(z float64, n int) float64 {
 	return z * (1 + (1+float64(z*z))/(4*float64(n)))
 }
 
-// border returns the number between 0 and most up to which within holds.
+// border returns the largest number from 0 to most that within accepts.
 func border(most float64, within func(float64) bool) float64 {
 	low, high := 0.0, most
 	for range 60 {
@@ -94,14 +93,14 @@ func border(most float64, within func(float64) bool) float64 {
 	return (low + high) / 2
 }
 
-// loss returns the logarithm of how many times less likely the pairs are if the expected
-// share is the given one, above 0 and below 1, than if it is the observed one.
+// loss returns the logarithm of a likelihood ratio: how many times less likely the pairs are under
+// the given expected share than under the observed one. The share is above 0 and below 1.
 //
-// Among the distributions with that share, the most likely one gives the result x the
-// probability f(x)/(1+t·(x-share)), where f(x) is the observed frequency. The number t makes
-// the share right, and is where the loss, as a function of t, is greatest. Its limits
-// keep the probabilities of 0 and 1 from being negative; at a limit, the rest of the
-// probability goes to that result, although it has not been observed.
+// Among the distributions with that share, the most likely one gives the result x the probability
+// f(x)/(1+t·(x-share)), where f(x) is the observed frequency. The number t makes the share right;
+// it maximizes the loss as a function of t. Its limits keep the probabilities of 0 and 1 from being
+// negative. At a limit, the rest of the probability goes to that result, although it has not been
+// observed.
 func (p Pairs) loss(share float64) float64 {
 	low, high := -1/(1-share), 1/share
 	for range 60 {

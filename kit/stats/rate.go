@@ -2,19 +2,19 @@ package stats
 
 import "math"
 
-// A Rating is the difference between the strength of a player and the average strength of
-// the others, in points of Elo. The 95 % interval is Elo-Bar to Elo+Bar.
+// A Rating is the difference between the strength of a player and the average strength of the
+// others, in points of Elo. The 95% interval is Elo-Bar to Elo+Bar.
 type Rating struct{ Elo, Bar float64 }
 
-// Rate returns the ratings of players of whom player i has scored points[i][j] against
-// player j. They need not all have met. The ratings are the most likely ones in the model
-// of Bradley and Terry, in which a player that is D points stronger scores
-// [Expected](D). The bars come from the curvature of the likelihood. It treats the games as
-// independent, so with many draws the bars are wider than necessary.
+// Rate returns the ratings of players, given the points[i][j] that player i has scored against
+// player j. They need not all have met. The ratings are the most likely ones in the Bradley–Terry
+// model, where a player that is D points stronger scores [Expected](D). The bars come from the
+// curvature of the likelihood. Rate treats the games as independent, so with many draws the bars
+// are wider than necessary.
 //
-// If some players have lost every game against the others, their ratings would not be
-// finite. Then finite is false, and the ratings are those after one more draw between all
-// that have met or, if some are not linked by games at all, between all players.
+// If some players have lost every game against the others, the ratings would be infinite. Then
+// finite is false, and Rate adds a draw between any two players that have met. If some players are
+// still not linked by games, it adds a draw between any two players instead.
 func Rate(points [][]float64) (ratings []Rating, finite bool) {
 	n := len(points)
 	if n < 2 {
@@ -29,8 +29,8 @@ func Rate(points [][]float64) (ratings []Rating, finite bool) {
 	for _, s := range strengths {
 		mean += s / float64(n)
 	}
-	// The difference from the average of the others is a little larger than from the
-	// average of all.
+	// The difference from the average of the others is a little larger than from the average of
+	// all.
 	more := unit * float64(n) / float64(n-1)
 	for i, s := range strengths {
 		ratings = append(ratings, Rating{more * (s - mean), more * normal * math.Sqrt(max(spread[i], 0))})
@@ -38,8 +38,8 @@ func Rate(points [][]float64) (ratings []Rating, finite bool) {
 	return ratings, finite
 }
 
-// linked reports whether every player is linked to every other one by a chain of players,
-// each of whom has scored against the next. Only then do most likely strengths exist.
+// linked reports whether a chain of players links every player to every other one, where each has
+// scored against the next. Only then do most likely strengths exist.
 func linked(points [][]float64) bool {
 	n := len(points)
 	reach := make([][]bool, n)
@@ -66,8 +66,8 @@ func linked(points [][]float64) bool {
 	return true
 }
 
-// withDraws returns the points after one more draw between all players that have met or,
-// if that does not link them all, between all players.
+// withDraws returns the points after one more draw between all players that have met or, if that
+// does not link them all, between all players.
 func withDraws(points [][]float64) [][]float64 {
 	n := len(points)
 	some, all := square(n), square(n)
@@ -88,9 +88,8 @@ func withDraws(points [][]float64) [][]float64 {
 	return all
 }
 
-// fit returns the most likely strengths, the logarithms of odds, by the iteration of
-// Zermelo: each step makes them more likely. They are the same if all of them get more by
-// the same amount.
+// fit returns the most likely strengths, as logarithms of odds, by Zermelo's iteration: each step
+// makes them more likely. Adding the same amount to all strengths does not matter.
 func fit(points [][]float64) []float64 {
 	n := len(points)
 	odds := make([]float64, n)
@@ -119,10 +118,9 @@ func fit(points [][]float64) []float64 {
 	return strengths
 }
 
-// variances returns the variances of the strengths with their average fixed at 0: the
-// diagonal of the pseudoinverse of the information matrix. That matrix does not determine
-// the average. Adding 1/n to every element makes it invertible, and is subtracted from
-// the result.
+// variances returns the variances of the strengths with their average fixed at 0: the diagonal of
+// the pseudoinverse of the information matrix. That matrix does not determine the average. Adding
+// 1/n to every element makes it invertible; the result subtracts it again.
 func variances(points [][]float64, strengths []float64) []float64 {
 	n := len(points)
 	information := square(n)
@@ -145,8 +143,8 @@ func variances(points [][]float64, strengths []float64) []float64 {
 	return diagonal
 }
 
-// invert returns the inverse of a symmetric positive definite matrix, which needs no
-// exchange of rows. It overwrites the matrix.
+// invert returns the inverse of a symmetric positive definite matrix, which needs no row exchanges.
+// It overwrites the matrix.
 func invert(a [][]float64) [][]float64 {
 	n := len(a)
 	inverse := square(n)

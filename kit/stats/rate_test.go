@@ -44,8 +44,8 @@ func TestFewer(t *testing.T) {
 	}
 }
 
-// TestFitKnown compares with the example of Wikipedia's article on the model of Bradley
-// and Terry, whose geometric mean is 1.
+// TestFitKnown compares with the example in Wikipedia's article on the Bradley–Terry model, where
+// the geometric mean is 1.
 func TestFitKnown(t *testing.T) {
 	strengths := fit([][]float64{
 		{0, 2, 0, 1},
@@ -61,8 +61,8 @@ func TestFitKnown(t *testing.T) {
 	}
 }
 
-// TestFitExact checks that players with expected scores get the expected strengths, for
-// any numbers of games.
+// TestFitExact checks that players with expected scores get the expected strengths, for any numbers
+// of games.
 func TestFitExact(t *testing.T) {
 	elos := []float64{300, 100, -50, -350}
 	points := square(len(elos))
@@ -75,15 +75,15 @@ func TestFitExact(t *testing.T) {
 	}
 	ratings, finite := Rate(points)
 	for i, r := range ratings {
-		// The average of all is 0, so that of the others is -elos[i]/3.
+		// The average of all is 0, so the average of the others is -elos[i]/3.
 		if want := elos[i] + elos[i]/3; !near(r.Elo, want, 1e-3) || !finite {
 			t.Errorf("player %d has %+.3f, want %+.3f", i, r.Elo, want)
 		}
 	}
 }
 
-// TestBar checks the bars of equally strong players: each is the same as if the player had
-// played all games against one opponent.
+// TestBar checks the bars of equally strong players: each is the same as if the player had played
+// all games against one opponent.
 func TestBar(t *testing.T) {
 	const n = 5
 	points := square(n)
@@ -103,7 +103,7 @@ func TestBar(t *testing.T) {
 	}
 }
 
-// TestLinked checks where ratings are finite.
+// TestLinked checks when ratings are finite.
 func TestLinked(t *testing.T) {
 	for _, test := range []struct {
 		points [][]float64
@@ -124,15 +124,15 @@ func TestLinked(t *testing.T) {
 	}
 }
 
-// TestGauntlet checks that players that have not met get no draw against each other if
-// others link them: each is rated as if there were no other opponents of the first.
+// TestGauntlet checks that players that have not met get no draw against each other if others link
+// them: each is rated as if the first player had no other opponents.
 func TestGauntlet(t *testing.T) {
 	ratings, finite := Rate([][]float64{{0, 20, 10}, {0, 0, 0}, {10, 0, 0}})
 	if finite || !near(ratings[0].Elo-ratings[2].Elo, 0, 400) {
 		t.Fatalf("%v, finite %v", ratings, finite)
 	}
-	// The rating is the difference from the average of the others, which is one and a half
-	// times that from the average of all.
+	// The rating is the difference from the average of the others, which is one and a half times
+	// the difference from the average of all.
 	strength := func(i int) float64 { return ratings[i].Elo / 1.5 }
 	if got := strength(0) - strength(1); !near(got, Elo(20.5/21), 1e-3) {
 		t.Errorf("20.5 to 0.5 is a difference of %v", got)
@@ -142,8 +142,8 @@ func TestGauntlet(t *testing.T) {
 	}
 }
 
-// TestRateCoverage draws tournaments of players with known strengths, and counts how often
-// the interval contains the true rating.
+// TestRateCoverage draws tournaments of players with known strengths, and counts how often the
+// interval contains the true rating.
 func TestRateCoverage(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	elos := []float64{120, 0, -20, -100}

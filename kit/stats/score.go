@@ -11,13 +11,13 @@ func (s Score) Games() int { return s.Won + s.Drawn + s.Lost }
 // Points returns the points: 1 for a win, and a half for a draw.
 func (s Score) Points() float64 { return float64(s.Won) + float64(s.Drawn)/2 }
 
-// Share returns the share of the points that the player could have scored, from 0 to 1. It
-// is NaN without games.
+// Share returns the share of the possible points that the player scored, from 0 to 1. Without games
+// it is NaN.
 func (s Score) Share() float64 { return s.Points() / float64(s.Games()) }
 
-// Interval returns the 95 % interval of Wilson for the share. It treats the games as
-// independent, and is wider than necessary if many of them are drawn; see
-// [Pairs.Interval]. Without games it is 0 to 1.
+// Interval returns the 95% Wilson interval for the share. It treats the games as independent, so it
+// is wider than necessary if many of them are drawn; see [Pairs.Interval]. Without games it is 0 to
+// 1.
 func (s Score) Interval() (low, high float64) {
 	if s.Games() == 0 {
 		return 0, 1
@@ -29,17 +29,16 @@ func (s Score) Interval() (low, high float64) {
 	return max(0, (center-half)/whole), min(1, (center+half)/whole)
 }
 
-// normal is the number of standard deviations to either side of the mean that include
-// 95 % of a normal distribution.
+// normal is the half-width of the central 95% of a normal distribution, in standard deviations.
 const normal = 1.959964
 
-// Elo returns the difference of strength in points of Elo at which a player scores a
-// share: 400·log10(share/(1-share)). It is infinite for 0 and 1.
+// Elo converts a share to the difference of strength in points of Elo: 400·log10(share/(1-share)).
+// It is infinite for 0 and 1.
 func Elo(share float64) float64 { return unit * math.Log(share/(1-share)) }
 
-// Expected returns the share that a player scores who is elo points stronger:
-// 1/(1+10^(-elo/400)). It is the inverse of [Elo].
+// Expected returns the expected share of a player who is elo points stronger: 1/(1+10^(-elo/400)).
+// It is the inverse of [Elo].
 func Expected(elo float64) float64 { return 1 / (1 + math.Exp(-elo/unit)) }
 
-// unit is the number of points of Elo by which the odds change e-fold.
+// unit is the number of points of Elo that change the odds e-fold.
 const unit = 400 / math.Ln10

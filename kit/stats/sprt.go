@@ -5,24 +5,23 @@ import (
 	"math"
 )
 
-// An SPRT is a sequential probability ratio test of two hypotheses about a player: that it
-// is elo0 points stronger than its opponent, and that it is elo1 points stronger. Make one
-// with [NewSPRT], and ask for its verdict after every pair, in the order in which the pairs
-// were scheduled. The first verdict that is not [Undecided] ends the test; the pairs after
-// it do not count.
+// An SPRT is a sequential probability ratio test of two hypotheses about a player: that it is elo0
+// points stronger than its opponent, and that it is elo1 points stronger. Create one with
+// [NewSPRT], and call Verdict after every pair, in the order of the schedule. The first verdict
+// other than [Undecided] ends the test; the pairs after it do not count.
 type SPRT struct {
 	share0, share1 float64 // under the hypotheses
 	low, high      float64 // the bounds
 }
 
-// mostElo is the largest hypothesis that makes sense: a share of 99.999 %.
+// mostElo is the largest hypothesis that makes sense: a share of 99.999%.
 const mostElo = 2000
 
-// NewSPRT returns a test of elo0 against elo1, which must be greater. Alpha is the
-// accepted probability of the verdict [Stronger] for a player that is elo0 points
-// stronger, or less; beta that of the verdict [NotStronger] for a player that is elo1
-// points stronger, or more. Both are usually 0.05. In simulations with that value, 0 to
-// 5.2 % of the verdicts were wrong.
+// NewSPRT returns a test of elo0 against elo1, which must be greater. Alpha is the accepted
+// probability of the verdict [Stronger] for a player that is at most elo0 points stronger. Beta is
+// the accepted probability of the verdict [NotStronger] for a player that is at least elo1 points
+// stronger. Both are usually 0.05. In simulations with that value, 0 to 5.2% of the verdicts were
+// wrong.
 func NewSPRT(elo0, elo1, alpha, beta float64) (SPRT, error) {
 	sensible := func(elo float64) bool { return elo >= -mostElo && elo <= mostElo }
 	probable := func(p float64) bool { return p >= 1e-6 && p < 0.5 }
@@ -37,12 +36,12 @@ func NewSPRT(elo0, elo1, alpha, beta float64) (SPRT, error) {
 	return SPRT{Expected(elo0), Expected(elo1), math.Log(beta / (1 - alpha)), math.Log((1 - beta) / alpha)}, nil
 }
 
-// Bounds returns the log-likelihood ratios at which the test ends, as Wald has given them:
-// low is negative, high positive. For error rates of 5 % they are -2.94 and 2.94.
+// Bounds returns Wald's bounds: the log-likelihood ratios that end the test. Low is negative, high
+// positive. For error rates of 5% they are -2.94 and 2.94.
 func (s SPRT) Bounds() (low, high float64) { return s.low, s.high }
 
-// LLR returns the log-likelihood ratio: the logarithm of how many times more likely the
-// pairs are if elo1 is right than if elo0 is. It is 0 without pairs.
+// LLR returns the log-likelihood ratio: the logarithm of how many times more likely the pairs are
+// under elo1 than under elo0. Without pairs it is 0.
 func (s SPRT) LLR(p Pairs) float64 { return p.loss(s.share0) - p.loss(s.share1) }
 
 // Verdict returns the verdict after the pairs.
@@ -56,10 +55,10 @@ func (s SPRT) Verdict(p Pairs) Verdict {
 	return Undecided
 }
 
-// A Verdict is what an [SPRT] says.
+// A Verdict is the result of an [SPRT] so far.
 type Verdict int
 
-// The verdicts.
+// The verdicts of an SPRT.
 const (
 	Undecided   Verdict = iota // play another pair
 	Stronger                   // the player is more than elo0 points stronger: elo1 explains the pairs much better

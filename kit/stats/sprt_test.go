@@ -10,9 +10,9 @@ import (
 // matches is the number of matches that are simulated for each error rate.
 var matches = flag.Int("stats.matches", 500, "the number of matches simulated for each error rate of the SPRT")
 
-// at returns the distribution of pairs of a player who is elo points stronger, if openings
-// favor one side by bias points and some games are drawn. The bias makes the share more
-// even, so at looks for the greater difference that gives the share for elo.
+// at returns the distribution of pairs of a player who is elo points stronger, if openings favor
+// one side by bias points and some games are drawn. The bias makes the share more even, so at
+// searches for the greater difference that gives the share for elo.
 func at(elo, bias, drawn float64) (s spread) {
 	for low, high := -3000.0, 3000.0; high-low > 0.01; {
 		middle := (low + high) / 2
@@ -28,9 +28,9 @@ func at(elo, bias, drawn float64) (s spread) {
 	return s
 }
 
-// TestSPRT simulates matches with the strengths of both hypotheses, and counts the wrong
-// verdicts and the pairs. Wald's bounds promise about 5 % of the former. With -v it prints
-// what it finds; a greater -stats.matches makes that more exact.
+// TestSPRT simulates matches with the strengths of both hypotheses, and counts the wrong verdicts
+// and the pairs. Wald's bounds promise about 5% wrong verdicts. With -v it prints the results; a
+// greater -stats.matches makes them more exact.
 func TestSPRT(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, test := range []struct{ elo0, elo1, bias, drawn float64 }{
@@ -58,10 +58,10 @@ func TestSPRT(t *testing.T) {
 				pairs += p.Len()
 			}
 			rate := float64(wrong) / float64(*matches)
-			t.Logf("%v against %v, bias %v, draws %v: if it is %v, %.2f %% wrong after %d pairs",
+			t.Logf("%v against %v, bias %v, draws %v: if it is %v, %.2f%% wrong after %d pairs",
 				test.elo0, test.elo1, test.bias, test.drawn, truth.elo, 100*rate, pairs / *matches)
 			if most := 0.062 + 3*math.Sqrt(0.05*0.95/float64(*matches)); rate > most {
-				t.Errorf("%v against %v, bias %v, draws %v: if it is %v, %.1f %% of the verdicts are wrong, want 5",
+				t.Errorf("%v against %v, bias %v, draws %v: if it is %v, %.1f%% of the verdicts are wrong, want 5",
 					test.elo0, test.elo1, test.bias, test.drawn, truth.elo, 100*rate)
 			}
 		}

@@ -79,8 +79,8 @@ func TestAdd(t *testing.T) {
 // mirror returns the pairs of the opponent.
 func mirror(p Pairs) Pairs { return Pairs{p[4], p[3], p[2], p[1], p[0]} }
 
-// TestInterval looks for the ends of the interval step by step, and checks that the
-// interval and the superiority agree and are symmetrical.
+// TestInterval finds the ends of the interval step by step, and checks that the interval and the
+// superiority agree and are symmetrical.
 func TestInterval(t *testing.T) {
 	if low, high := (Pairs{}).Interval(); low != 0 || high != 1 || (Pairs{}).Superiority() != 0.5 {
 		t.Errorf("no pairs give %v to %v, superiority %v", low, high, (Pairs{}).Superiority())
@@ -117,7 +117,7 @@ func TestInterval(t *testing.T) {
 	}
 }
 
-// TestNormal checks that many pairs give what the usual approximation gives.
+// TestNormal checks that many pairs give the results of the usual approximation.
 func TestNormal(t *testing.T) {
 	for _, p := range []Pairs{{1000, 2000, 4100, 2200, 1000}, {300, 900, 9000, 1000, 300}, {0, 100, 2000, 3000, 5000}} {
 		n, share, variance := float64(p.Len()), p.Share(), 0.0
@@ -144,9 +144,9 @@ func TestNormal(t *testing.T) {
 	}
 }
 
-// TestCoverage draws pairs from known distributions, and counts how often the interval
-// contains the true share. Where one bot wins nearly everything, it must not be less than
-// promised by much; the usual approximation has 40 % for 5 such pairs.
+// TestCoverage draws pairs from known distributions, and counts how often the interval contains the
+// true share. If one bot wins nearly everything, the count must not be much less than promised; the
+// usual approximation has 40% for 5 such pairs.
 func TestCoverage(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	const draws = 2000
@@ -173,7 +173,7 @@ func TestCoverage(t *testing.T) {
 			}
 		}
 	}
-	// For many pairs it is 95 %, not more.
+	// For many pairs it is 95%, not more.
 	inside, s := 0, games(0.5, 0.2, 0.4, 0.2)
 	for range draws {
 		low, high := s.draw(r, 100).Interval()
@@ -249,8 +249,8 @@ func TestBounds(t *testing.T) {
 	if !near(low, -2.2513, 1e-4) || !near(high, 2.8904, 1e-4) {
 		t.Errorf("the bounds are %v and %v", low, high)
 	}
-	// If all pairs are won, the ratio of the likelihoods is that of the shares. The
-	// logarithm of 0.7597/0.5 is 0.418.
+	// If all pairs are won, the ratio of the likelihoods is the ratio of the shares. The logarithm
+	// of 0.7597/0.5 is 0.418.
 	for won, want := range []Verdict{Undecided, Undecided, Undecided, Undecided, Undecided, Undecided, Undecided, Stronger, Stronger} {
 		p := Pairs{4: won}
 		if got := s.LLR(p); !near(got, 0.41838*float64(won), 1e-4) {
@@ -260,7 +260,7 @@ func TestBounds(t *testing.T) {
 			t.Errorf("%d pairs won: %v, want %v", won, got, want)
 		}
 	}
-	// If all are lost, it is that of the rests: the logarithm of 0.2403/0.5 is -0.733.
+	// If all are lost, it is the ratio of the remainders: the logarithm of 0.2403/0.5 is -0.733.
 	for lost, want := range []Verdict{Undecided, Undecided, Undecided, Undecided, NotStronger, NotStronger} {
 		if got := s.Verdict(Pairs{0: lost}); got != want {
 			t.Errorf("%d pairs lost: %v, want %v", lost, got, want)

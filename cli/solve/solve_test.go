@@ -59,7 +59,7 @@ func TestSolve(t *testing.T) {
 		{[]string{"-position", hard, "-nodes", "5000", "hexagrams"}, "unknown\n...\n", "the answer isn't known: want more time, positions or memory", 1},
 		{[]string{"-position", hard, "-time", "10ms", "-json", "hexagrams"}, `{"known":false,...` + "\n", "the answer isn't known", 1},
 		{[]string{"-position", hard, "-time", "10ms", "-holds", "White", "hexagrams"}, "unknown\n...\n", "the answer isn't known", 1},
-		{[]string{"hextad"}, "", `hextad: in "7/0-6/s/w - - - 0:0 c", the next move is that of Chance: a position can be solved if no chance is left in the game`, 1},
+		{[]string{"hextad"}, "", `hextad: in "7/0-6/s/w - - - 0:0 c", the next move is Chance's: a position can be solved if no chance is left in the game`, 1},
 	} {
 		out, errs, status := runSolve(test.args...)
 		if test.errs != "" {

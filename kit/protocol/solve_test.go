@@ -60,7 +60,7 @@ func TestSolveChance(t *testing.T) {
 		if cause, _ := c.hear(); cause != "cause other" {
 			t.Errorf("%s: before the error, solve gives %q", position, cause)
 		}
-		if got, _ := c.hear(); !strings.HasPrefix(got, "error ") || !strings.Contains(got, "the next move is that of Chance") {
+		if got, _ := c.hear(); !strings.HasPrefix(got, "error ") || !strings.Contains(got, "the next move is Chance's") {
 			t.Errorf("%s: solve gives %q", position, got)
 		}
 	}

@@ -42,7 +42,7 @@ func TestSolveRefused(t *testing.T) {
 	s := newSession(t, "hextad", 1)
 	for _, position := range []string{"", "1/0-6/l/w 33:0,0/0,1 24 00 0:0 w"} {
 		ask(t, s, "new", "position", position)
-		if a := try(t, s, "solve"); a.Error == nil || a.Error.Kind != ErrState || !strings.Contains(a.Message, "the next move is that of Chance") {
+		if a := try(t, s, "solve"); a.Error == nil || a.Error.Kind != ErrState || !strings.Contains(a.Message, "the next move is Chance's") {
 			t.Errorf("%s is answered with %+v", position, a)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"example.com/hexgames/internal/measure"
 )
 
-// BenchmarkSolve reports how many positions of Hexagrams a Solver looks at in a second.
+// BenchmarkSolve reports how many positions of Hexagrams a Solver examines per second.
 func BenchmarkSolve(b *testing.B) {
 	const nodes = 1 << 20
 	p := hexagrams.MustParse(open)
@@ -27,12 +27,12 @@ func BenchmarkSolve(b *testing.B) {
 	watch.Rate(b, "Mpositions/s", float64(b.N)*nodes/1e6)
 }
 
-// twoCores lets BenchmarkTwoCores run, which takes a minute.
+// twoCores enables BenchmarkTwoCores, which takes a minute.
 var twoCores = flag.Bool("solve.two", false, "compare two goroutines with one")
 
 // BenchmarkTwoCores reports how much faster two goroutines solve the positions of Hexagrams in
-// testdata/hard.txt than one: the ratio of the times for all of them. Each takes one goroutine
-// sixty thousand to four million positions to solve.
+// testdata/hard.txt than one: the ratio of the times for all of them. With one goroutine, each
+// position takes sixty thousand to four million positions.
 func BenchmarkTwoCores(b *testing.B) {
 	if !*twoCores {
 		b.Skip("takes a minute: -solve.two does this")

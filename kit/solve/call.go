@@ -19,16 +19,16 @@ type call[P hexgames.Position[P, M], M comparable] struct {
 	*Solver[P, M]
 	ctx   context.Context
 	start time.Time
-	nodes int       // looked at so far
-	told  time.Time // when Progress was called last
+	nodes int       // examined so far
+	told  time.Time // the time of the last call of Progress
 }
 
-// part is the number of positions that a search and a hold look at in turn, at first.
+// part is the number of positions that a search and a hold first examine in turn.
 const part = 1 << 14
 
-// settle answers whether the attacker wins. In games where positions come back, a hold may show
-// that there is no win: it takes turns with a search by one goroutine, and has a goroutine of its
-// own among several.
+// settle answers whether the attacker wins. In games with repetitions, a hold may show that there
+// is no win. It takes turns with a search by one goroutine; with several goroutines, it has one of
+// its own.
 func (c *call[P, M]) settle(p P, attacker hexgames.Player) (numbers, error) {
 	if !c.repeats() {
 		n, _, err := c.ask(p, attacker, 0, c.left(), nil)
@@ -43,7 +43,7 @@ func (c *call[P, M]) settle(p P, attacker hexgames.Player) (numbers, error) {
 		switch {
 		case err != nil || n == won || n == held && depends == nowhere:
 			return n, err
-		case c.left() == 0 || n == held && h == nil: // there is no way to tell
+		case c.left() == 0 || n == held && h == nil: // there is no way to find out
 			return fresh, nil
 		case h == nil:
 			continue
@@ -61,7 +61,7 @@ func (c *call[P, M]) settle(p P, attacker hexgames.Player) (numbers, error) {
 	}
 }
 
-// close looks at so many positions more of a hold.
+// close examines up to most more positions of a hold.
 func (c *call[P, M]) close(h *hold[P, M], most int) (numbers, error) {
 	q, before := c.question(h.s.attacker, 0, most), h.s.nodes
 	h.s.question, h.s.left, h.s.report = q, 0, nil
@@ -87,14 +87,14 @@ func (c *call[P, M]) left() int {
 	return max(c.Nodes-c.nodes, 0)
 }
 
-// repeats reports whether positions can come back.
+// repeats reports whether positions can recur.
 func (c *call[P, M]) repeats() bool {
 	var zero P
 	_, repeats := any(zero).(hexgames.Repeater)
 	return repeats
 }
 
-// prove makes a proof of a claim that is true.
+// prove makes a proof of a true claim.
 func (c *call[P, M]) prove(p P, attacker hexgames.Player, claim proof.Claim) (*proof.Proof[P, M], error) {
 	if claim == proof.Win {
 		return c.proveWin(p, attacker)
@@ -116,9 +116,9 @@ func (c *call[P, M]) prove(p P, attacker hexgames.Player, claim proof.Claim) (*p
 	})
 }
 
-// proveWin makes a proof that the attacker wins from the answers in the table, and finds those
-// that are missing. If that fails, because an answer of an earlier call has lost what it rests on,
-// it begins again with an empty table.
+// proveWin makes a proof that the attacker wins from the answers in the table, and finds missing
+// ones. If that fails, because an answer of an earlier call has lost its foundation, it starts over
+// with an empty table.
 func (c *call[P, M]) proveWin(p P, attacker hexgames.Player) (*proof.Proof[P, M], error) {
 	made, err := c.buildWin(p, attacker)
 	if errors.Is(err, proof.ErrProof) {
@@ -175,7 +175,7 @@ func (c *call[P, M]) buildWin(p P, attacker hexgames.Player) (*proof.Proof[P, M]
 	})
 }
 
-// within answers whether a player wins within so many moves.
+// within answers whether a player wins within the given number of moves.
 func (c *call[P, M]) within(p P, winner hexgames.Player, moves int) (numbers, error) {
 	if of, ended := c.ended(p); ended || moves == 0 {
 		if of == winner {
@@ -190,7 +190,7 @@ func (c *call[P, M]) within(p P, winner hexgames.Player, moves int) (numbers, er
 	return n, err
 }
 
-// ended reports whether Length counts no moves from a position on, and returns the winner if so.
+// ended reports whether Length stops counting at a position, and returns the winner if so.
 func (c *call[P, M]) ended(p P) (winner hexgames.Player, ended bool) {
 	if o := p.Outcome(); o.Over() {
 		return o.Winner, true
@@ -203,8 +203,9 @@ func (c *call[P, M]) ended(p P) (winner hexgames.Player, ended bool) {
 	return hexgames.None, false
 }
 
-// best returns a move from a position in which a player wins within so many moves, and not
-// faster: one that leads to that win, or for the other player one that resists as long.
+// best returns a move from a position where a player wins within the given number of moves, and not
+// faster. For the winner, it is a move that leads to that win; for the other player, one that
+// resists as long.
 func (c *call[P, M]) best(p P, winner hexgames.Player, moves int) (m M, err error) {
 	for _, m := range p.LegalMoves() {
 		q := mustApply(p, m)
@@ -221,7 +222,7 @@ func (c *call[P, M]) best(p P, winner hexgames.Player, moves int) (m M, err erro
 			}
 		}
 	}
-	panic("solve: no move does what is known")
+	panic("solve: no move leads to the known result")
 }
 
 // question returns a question, with a number of nodes.
@@ -237,7 +238,7 @@ func (c *call[P, M]) search(q *question[P, M]) *search[P, M] {
 	if !c.RulesOnly {
 		s.known = exactOf[P]()
 		s.untilKnown = c.UntilKnown
-		if q.within == 0 || s.untilKnown { // what is of no use may still take longer to lose
+		if q.within == 0 || s.untilKnown { // useless moves may still take longer to lose
 			s.useful = usefulOf[P, M]()
 		}
 	}
@@ -247,16 +248,16 @@ func (c *call[P, M]) search(q *question[P, M]) *search[P, M] {
 	return s
 }
 
-// ask searches a position in all goroutines, which look at so many nodes, and returns its numbers
-// and what they depend on. If there are several goroutines, one of them first works on the hold,
-// unless that is nil.
+// ask searches a position in all goroutines, with the given number of nodes, and returns its
+// numbers and what they depend on. If there are several goroutines and h is not nil, one of them
+// first works on the hold.
 func (c *call[P, M]) ask(p P, attacker hexgames.Player, within, nodes int, h *hold[P, M]) (n numbers, depends int, err error) {
 	goroutines := max(c.Goroutines, 1)
 	q := c.question(attacker, within, nodes)
 	c.table.shared = goroutines > 1
 	defer func() { c.table.shared = false }()
 	n = fresh
-	var mu sync.Mutex // for the answer
+	var mu sync.Mutex // guards the answer
 	var all sync.WaitGroup
 	var caught relay.Relay
 	for i := range goroutines {
@@ -310,8 +311,8 @@ func (c *call[P, M]) report(q *question[P, M], root uint64, nodes func() int) fu
 	}
 }
 
-// hashOf returns a function that returns the hashes of positions: their own or, if they have
-// none, those of this process. It belongs to one goroutine.
+// hashOf returns a function that returns the hashes of positions: their own or, if they have none,
+// hashes of this process. It belongs to one goroutine.
 func hashOf[P comparable]() func(P) uint64 {
 	at := new(P)
 	if own, ok := any(at).(hexgames.Hasher); ok {
@@ -325,8 +326,8 @@ func hashOf[P comparable]() func(P) uint64 {
 
 var seed = maphash.MakeSeed()
 
-// exactOf returns a function that returns what positions know without a search, nil if they know
-// nothing. It belongs to one goroutine.
+// exactOf returns a function for the values that positions have without a search, or nil if they
+// have none. It belongs to one goroutine.
 func exactOf[P any]() func(P) (value float64, known bool) {
 	at := new(P)
 	own, ok := any(at).(hexgames.Solver)
@@ -339,8 +340,8 @@ func exactOf[P any]() func(P) (value float64, known bool) {
 	}
 }
 
-// usefulOf returns a function that appends the moves that are of use against a threat, nil if the
-// game does not know them. It belongs to one goroutine.
+// usefulOf returns a function that appends the moves that help against a threat, or nil if the game
+// does not have one. It belongs to one goroutine.
 func usefulOf[P any, M comparable]() func(dst []M, p P) (replies []M, threatened bool) {
 	at := new(P)
 	own, ok := any(at).(hexgames.Replier[M])
@@ -353,7 +354,7 @@ func usefulOf[P any, M comparable]() func(dst []M, p P) (replies []M, threatened
 	}
 }
 
-// winnerOf returns the winner of a game with a value for White.
+// winnerOf returns the winner of a game with the given value for White.
 func winnerOf(v float64) hexgames.Player {
 	switch v {
 	case 1:

@@ -4,42 +4,42 @@
 //	r, err := s.Solve(ctx, p)
 //	fmt.Println(r) // such as: White wins
 //
-// A bot estimates; a [Solver] knows. It answers the question whether one player, the attacker, can
-// force a win, by a search that follows the moves that promise to settle the question soonest. A
-// context or a number of positions ends it when the answer takes too long, and another call goes on
-// from there, with a table of what was found so far. The table identifies positions by hashes of 64
-// bits, which leaves a small doubt. A proof leaves none: [Solver.Prove] makes one, and package
-// kit/proof checks it by the rules alone.
+// A bot estimates; a [Solver] is certain. It answers whether one player, the attacker, can force a win.
+// Its search follows the moves that promise to settle the question soonest. A context or a limit on the
+// number of positions stops it if the answer takes too long. The next call continues from there, with a
+// table of the results so far. The table identifies positions by 64-bit hashes, which leaves a small
+// doubt. A proof leaves none: [Solver.Prove] makes one, and package kit/proof checks it by the rules
+// alone.
 //
 // # Repetition
 //
-// An attacker who can only repeat positions has not won. So "White wins" means that White wins
-// without repeating a position, whatever repetition gives. If neither player can do that, the
-// result says so: the game is then a draw if repetition is one, and otherwise what repetition
-// gives. All of that is about a position by itself. Positions that occurred before it are not
-// taken into account.
+// An attacker who can only repeat positions has not won. So "White wins" means that White wins without
+// repeating a position, whatever the result of a repetition. If neither player can do that, the result
+// is "neither player can force a win". The game is then a draw if repetition is a draw; otherwise the
+// rule of repetition decides. The result is about a position by itself. Earlier positions of a game are
+// not taken into account.
 //
 // # Chance
 //
-// A position from which a game comes to a move of Chance is an error, [ErrChance]. Hextad can be
-// solved once the boneyard is empty.
+// A position is an error, [ErrChance], if Chance may move in the rest of the game. Hextad can be solved
+// once the boneyard is empty.
 //
 // # Knowledge
 //
-// If the positions know their value without a search, as a [hexgames.Solver] does, or the moves
-// that are of use against a threat, as a [hexgames.Replier] does, a Solver asks them. A proof does
-// not rest on it. [Solver.Length] counts the moves to the end of the game, so it cannot ask; with
-// UntilKnown it counts only those to a position that knows its value, which is far faster.
+// A Solver uses the methods of a [hexgames.Solver], which returns the value of some positions without a
+// search, and of a [hexgames.Replier], which returns the moves that help against a threat. A proof does
+// not depend on them. [Solver.Length] counts the moves to the end of the game, so it can't use these
+// values. With UntilKnown, it counts only the moves to a position with a known value, which is far
+// faster.
 //
 // # Memory and time
 //
-// The table has a fixed size, and 26 bytes for each position. When it is full, a search goes on,
-// but forgets the positions that took the least work, and does that work again when it must. In
-// games where positions come back, a call may take as much memory again, to find a set of positions
-// in which a player can stay and not lose. Where such a set has no room, the answer may stay
-// unknown.
+// The table has a fixed size, with 26 bytes for each position. When it is full, a search continues, but
+// forgets the positions that took the least work, and repeats that work when it must. In games where
+// positions can recur, a call may take as much memory again, to find a set of positions where a player
+// can stay and not lose. If there is no room for the set, the answer may stay unknown.
 //
-// Several goroutines share the table, and look at different moves. Where positions come back, one of
-// them looks for the set. The answers are the same as with one goroutine, but they may be found by
-// different paths.
+// Several goroutines share the table, and examine different moves. Where positions can recur, one of
+// them looks for the set. The answers are the same as with one goroutine, but they may be found in a
+// different order.
 package solve

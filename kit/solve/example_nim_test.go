@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/kit/solve"
 )
 
-// Heaps is Nim, a game of your own: the players take turns to remove any number of stones from
-// one of three heaps, and the player who takes the last one wins.
+// Heaps is Nim, a game of your own. The players take turns to remove any number of stones from one
+// of three heaps. The player who takes the last one wins.
 type heaps struct {
 	stones [3]int
 	turn   hexgames.Player // the loser, if the game is over
@@ -68,8 +68,8 @@ func (h heaps) Playout(r *rand.Rand, limit int) heaps { return hexgames.Playout(
 func (h heaps) ParseMove(text string) (take, error)   { return hexgames.ParseMove(h, text) }
 func (h heaps) Diagram() string                       { return hexgames.Diagram(h) }
 
-// A Solver solves any game with the methods of [hexgames.Position], including games outside of
-// this module.
+// A Solver solves any game with the methods of [hexgames.Position], including games outside this
+// module.
 func Example_yourOwnGame() {
 	p := heaps{[3]int{3, 4, 5}, hexgames.White}
 	s := &solve.Solver[heaps, take]{}

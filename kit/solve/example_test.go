@@ -42,8 +42,8 @@ func ExampleSolver_Solve() {
 	// moves: 13
 }
 
-// A budget ends what would take too long. What is known by then is not lost: the next call goes
-// on from there.
+// A budget stops a call that would take too long. Its results are not lost: the next call continues
+// from there.
 func ExampleSolver_Solve_budget() {
 	s := &solve.Solver[hexagrams.Position, hexagrams.Move]{Options: solve.Options{Nodes: 10_000}}
 	r, err := s.Solve(context.Background(), hexagrams.New())
@@ -55,7 +55,7 @@ func ExampleSolver_Solve_budget() {
 	// Output: false unknown
 }
 
-// A king holds against another one. The proof says how.
+// A king holds against another one. The proof shows how.
 func ExampleSolver_Prove() {
 	p := hexdame.MustParse("W:WKb5:BKc1")
 	s := &solve.Solver[hexdame.Position, hexdame.Move]{}

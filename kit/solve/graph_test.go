@@ -13,8 +13,8 @@ import (
 	"example.com/hexgames/kit/proof"
 )
 
-// A graph is a game on a random graph, whose moves lead from node to node, also back. It is a
-// position: the number of the graph, and the node.
+// A graph is a game on a random graph, whose moves lead from node to node, and possibly back. Its
+// value is a position: the number of the graph, and the node.
 type graph struct{ seed, node uint16 }
 
 // nodes is the number of nodes of a graph. The last ones end the game.
@@ -78,13 +78,13 @@ func (p graph) RepetitionOutcome() hexgames.Outcome {
 	return hexgames.Outcome{Reason: hexgames.ReasonRepetition}
 }
 
-// lengths returns, for each node of a graph, the number of moves in which a player can force a
-// win, -1 if that is not possible: a plain iteration from the ends backward.
+// lengths returns, for each node of a graph, the number of moves that a player needs to force a
+// win, or -1 if that is impossible. It is a plain iteration from the ends backward.
 func lengths(seed uint16, winner hexgames.Player) map[graph]int {
 	return lengthsTo(seed, winner, over)
 }
 
-// lengthsTo is lengths where a function says which positions count as ends.
+// lengthsTo is lengths with a function that decides which positions count as ends.
 func lengthsTo(seed uint16, winner hexgames.Player, end func(graph) (winner hexgames.Player, ended bool)) map[graph]int {
 	of := map[graph]int{}
 	for n := range uint16(nodes) {
@@ -109,16 +109,17 @@ func lengthsTo(seed uint16, winner hexgames.Player, end func(graph) (winner hexg
 	return of
 }
 
-// is reports whether a position counts as an end, with this winner.
+// is reports whether a position counts as an end with this winner.
 func is(winner hexgames.Player, p graph, end func(graph) (winner hexgames.Player, ended bool)) bool {
 	of, ended := end(p)
 	return ended && of == winner
 }
 
-// A wise is a graph that knows some wins, and which moves are of use against threats.
+// A wise is a graph that recognizes some wins, and has the moves that help against threats.
 type wise struct{ graph }
 
-// known returns the winner of a position that is over or, of most, where the player to move wins at once.
+// known returns the winner of a position that is over. For most positions where the player to move
+// wins immediately, it returns that player.
 func (p graph) known() (winner hexgames.Player, known bool) {
 	if winner, known = over(p); known || p.node%3 == 0 {
 		return winner, known
@@ -169,7 +170,7 @@ func (p wise) Apply(m uint16) (wise, error) {
 
 func (p wise) Playout(r *rand.Rand, limit int) wise { return hexgames.Playout(p, r, limit) }
 
-// TestUntilKnown compares lengths up to positions that know their value with the plain iteration.
+// TestUntilKnown compares lengths up to positions with a known value with the plain iteration.
 func TestUntilKnown(t *testing.T) {
 	sooner := 0
 	for seed := uint16(1); seed <= 30; seed++ {
@@ -199,8 +200,8 @@ func TestUntilKnown(t *testing.T) {
 	}
 }
 
-// TestGraphs compares a Solver, also with a table that is much too small and with several
-// goroutines, with the plain iteration, and checks its proofs.
+// TestGraphs compares a Solver with the plain iteration, and checks its proofs. It also uses a
+// table that is much too small, and several goroutines.
 func TestGraphs(t *testing.T) {
 	ctx := context.Background()
 	won, drawn := 0, 0
@@ -272,8 +273,8 @@ func checkProof[P hexgames.Position[P, M], M comparable](t *testing.T, s *Solver
 	}
 }
 
-// TestForgotten makes proofs with a table that has a wrong move for the first position, as if it had
-// forgotten what the answer rests on. Prove finds everything anew.
+// TestForgotten makes proofs with a table that has a wrong move for the first position, as if it
+// had forgotten the foundation of the answer. Prove finds everything again.
 func TestForgotten(t *testing.T) {
 	ctx := context.Background()
 	tried := 0

@@ -7,31 +7,31 @@ import (
 	"example.com/hexgames"
 )
 
-// A hold is a set of positions in which the attacker can't force a win, because the other player,
-// the defender, can stay in the set: all moves of the attacker lead into it, and one move of the
-// defender. In games where positions come back, it finds out what a search can't: that nobody makes
-// progress. The hold begins with hope, gives up positions that turn out to be won, and those that
-// rest on them, and goes on until it is closed, or until the position at its beginning is won.
+// A hold is a set of positions where the attacker can't force a win, because the other player, the
+// defender, can stay in the set. All moves of the attacker lead into it, and so does one move of
+// the defender. In games with repetitions, a hold finds out what a search can't: that nobody makes
+// progress. It starts optimistically. It gives up positions that turn out to be won, and positions
+// that depend on them. It continues until it is closed, or until its first position is won.
 type hold[P hexgames.Position[P, M], M comparable] struct {
 	s       *search[P, M]
-	hopes   bool // whether the defender may choose moves of which nothing is known
+	hopes   bool // whether the defender may choose moves with unknown results
 	most    int  // the maximum number of members
 	index   map[P]int
 	members []member[P]
-	queue   []int // the members whose moves have not been looked at
+	queue   []int // the members whose moves have not been examined
 }
 
-// A member is a position of a hold, or one that was given up.
+// A member is a position of a hold, or a position that was given up.
 type member[P any] struct {
 	p      P
 	won    bool
-	chosen int   // the defender's move, by its place; none if there is none yet, or if it needs none
-	before []int // the members with a move to this one: the attacker's, and those that have chosen it
+	chosen int   // the index of the defender's move; none if there is none yet, or if it needs none
+	before []int // the members with a move to this one: the attacker's, and the defender's that have chosen it
 }
 
 const none = -1
 
-// newHold returns a hold that begins at a position, and takes so much memory at most.
+// newHold returns a hold that starts with a position, and takes at most the given amount of memory.
 func newHold[P hexgames.Position[P, M], M comparable](s *search[P, M], p P, hopes bool, bytes int) *hold[P, M] {
 	each := 2*int(reflect.TypeFor[member[P]]().Size()+reflect.TypeFor[P]().Size()) + 128 // with room to grow, and in lists
 	h := &hold[P, M]{s: s, hopes: hopes, most: bytes / each, index: map[P]int{}}
@@ -39,7 +39,7 @@ func newHold[P hexgames.Position[P, M], M comparable](s *search[P, M], p P, hope
 	return h
 }
 
-// close looks at positions until the hold is closed, until the first position is won, or until it
+// close examines positions until the hold is closed, until the first position is won, or until it
 // must stop, and returns the numbers of the first position.
 func (h *hold[P, M]) close() numbers {
 	for len(h.queue) > 0 && !h.members[0].won {
@@ -75,7 +75,7 @@ func (h *hold[P, M]) after(p P, m M) P {
 	return mustApply(p, m)
 }
 
-// add returns the number of the member for a position, a new one if there is none.
+// add returns the number of the member for a position. It adds a member if there is none.
 func (h *hold[P, M]) add(p P) int {
 	i, known := h.index[p]
 	if known {
@@ -93,7 +93,7 @@ func (h *hold[P, M]) add(p P) int {
 	return i
 }
 
-// open looks at the moves of a member. It returns false if it must stop.
+// open examines the moves of a member. It returns false if it must stop.
 func (h *hold[P, M]) open(i int) bool {
 	p := h.members[i].p
 	if p.Turn() == hexgames.Chance {
@@ -114,8 +114,8 @@ func (h *hold[P, M]) open(i int) bool {
 	return true
 }
 
-// choose chooses a move of the defender: one that stays among the members if there is one, or one
-// that the table knows to hold, or else one that is farthest from a loss, or that a search finds.
+// choose chooses a move of the defender. It prefers a move that stays among the members, then one
+// that holds according to the table, then one that is farthest from a loss, or that a search finds.
 // If all moves lose, the member is given up. It returns false if it must stop.
 func (h *hold[P, M]) choose(i int) bool {
 	p := h.members[i].p
@@ -162,15 +162,15 @@ func (h *hold[P, M]) choose(i int) bool {
 	return true
 }
 
-// take makes a move of the defender the one that is chosen.
+// take makes a move of the defender the chosen one.
 func (h *hold[P, M]) take(i, at, j int) {
 	h.members[i].chosen = at
 	h.members[j].before = append(h.members[j].before, i)
 }
 
-// give gives up a member, because the attacker wins: by the move at a place if it is the
-// attacker's. With it go those of the attacker that lead to it, and the defender has to choose
-// another move where it was the one.
+// give gives up a member because the attacker wins; if the attacker is to move, by the move with
+// index at. It also gives up the attacker's members that lead to it. Where the defender has chosen
+// it, the defender must choose again.
 func (h *hold[P, M]) give(i, at int) {
 	h.members[i].won = true
 	h.s.win(h.members[i].p, at)
@@ -187,7 +187,7 @@ func (h *hold[P, M]) give(i, at int) {
 	h.members[i].before = nil
 }
 
-// place returns the place of a move from a position to another.
+// place returns the index of a move from a position to another.
 func (h *hold[P, M]) place(p, q P) int {
 	for at, m := range p.LegalMoves() {
 		if mustApply(p, m) == q {
@@ -197,7 +197,7 @@ func (h *hold[P, M]) place(p, q P) int {
 	return none
 }
 
-// win notes in the table that the attacker wins from a position.
+// win records in the table that the attacker wins from a position.
 func (s *search[P, M]) win(p P, at int) {
 	to := slot{hash: s.hashOf(p, 0), numbers: won, work: math.MaxUint32}
 	if at != none && at < math.MaxUint16 {
@@ -206,7 +206,7 @@ func (s *search[P, M]) win(p P, at int) {
 	s.table.put(to)
 }
 
-// keep notes in the table that the attacker can't win from the positions of a closed hold.
+// keep records in the table that the attacker can't win from the positions of a closed hold.
 func (h *hold[P, M]) keep() {
 	for i := range h.members {
 		if m := &h.members[i]; !m.won && !m.p.Outcome().Over() {

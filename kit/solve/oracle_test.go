@@ -17,19 +17,18 @@ import (
 	"example.com/hexgames/kit/proof"
 )
 
-// samples is how many positions of each kind are compared, more with -solve.samples.
+// samples is the number of positions of each kind to compare.
 var samples = flag.Int("solve.samples", 60, "the number of `positions` of each kind to compare with an oracle")
 
-// A verdict is the winner of a position, None if no player can force a win, and the number of
-// moves to the end.
+// A verdict is the winner of a position, None if no player can force a win, and the number of moves
+// to the end.
 type verdict struct {
 	winner hexgames.Player
 	moves  int
 }
 
-// reach returns a position and all positions that games can come to from there, and the positions
-// after the moves of each. If there are more than most, or if Chance has a part in them, it returns
-// none.
+// reach returns a position and all positions that games can reach from there, and the positions
+// after the moves of each. If there are more than most, or if Chance takes part, it returns none.
 func reach[P hexgames.Position[P, M], M comparable](start P, most int) (all []P, after [][]int) {
 	index := map[P]int{start: 0}
 	all = []P{start}
@@ -54,8 +53,8 @@ func reach[P hexgames.Position[P, M], M comparable](start P, most int) (all []P,
 	return all, after
 }
 
-// retrograde returns the verdicts of positions, by a plain iteration from the ends of games backward.
-// The function end returns the winner of a position that counts as such an end.
+// retrograde returns the verdicts of positions, by a plain iteration from the ends of games
+// backward. The function end returns the winner of a position that counts as such an end.
 func retrograde[P hexgames.Position[P, M], M comparable](all []P, after [][]int, end func(P) (winner hexgames.Player, ended bool)) map[P]verdict {
 	before := make([][]int, len(all))
 	for i, list := range after {
@@ -108,9 +107,8 @@ func known[P hexgames.Position[P, M], M comparable](p P) (winner hexgames.Player
 	return over(p)
 }
 
-// compare compares a Solver with the oracle, at some of the positions after those that random
-// games from a start come to when only few moves are left, and returns how many each player won,
-// or none.
+// compare compares a Solver with the oracle, at positions near the ends of random games from a
+// start. It logs how many of them each player wins, and reports an error if a player wins none.
 func compare[P hexgames.Position[P, M], M comparable](t *testing.T, start P, most int) {
 	t.Helper()
 	ctx := context.Background()
@@ -126,7 +124,7 @@ func compare[P hexgames.Position[P, M], M comparable](t *testing.T, start P, mos
 		for p := start; !p.Outcome().Over() && len(game) < 1000; p = mustApply(p, p.MoveAt(dice.IntN(p.CountMoves()))) {
 			game = append(game, p)
 		}
-		// The earliest position of the game with few enough after it.
+		// The earliest position of the game with few enough positions after it.
 		var all []P
 		var after [][]int
 		for back := 1; back <= len(game); back++ {
@@ -183,8 +181,8 @@ func TestOracle(t *testing.T) {
 	compare(t, hextad.New(), 20000)
 }
 
-// TestTables compares a Solver with the tables of Hexdame's endings, where most games can go on
-// forever. The dice lead to endings that are solved at once; others take a second each.
+// TestTables compares a Solver with the tables of Hexdame's endings, where most games can continue
+// forever. The dice lead to endings that are solved immediately; others take a second each.
 func TestTables(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long with the race detector")

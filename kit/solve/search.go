@@ -12,18 +12,17 @@ import (
 // A question is whether one player, the attacker, can force a win.
 type question[P hexgames.Position[P, M], M comparable] struct {
 	attacker hexgames.Player
-	within   int // the number of moves in which the attacker must win; 0 means any number
+	within   int // the number of moves that the attacker has to win; 0 means any number
 	table    *table
 
-	budget atomic.Int64          // the nodes that goroutines may still look at
+	budget atomic.Int64          // the nodes that goroutines may still examine
 	over   atomic.Bool           // whether they must stop
 	err    atomic.Pointer[error] // the reason, if it is neither the budget nor the context
 }
 
-// A search looks for the answer to a question in one goroutine. It is a depth-first search by
-// proof numbers: from each position it goes on to the move that promises to settle the question
-// with the least work, and stays there as long as that is so. The table keeps the numbers of the
-// others.
+// A search looks for the answer to a question in one goroutine. It is a depth-first proof-number
+// search: from each position it goes to the move that promises to settle the question with the
+// least work, and stays there while that is so. The table keeps the numbers of the others.
 type search[P hexgames.Position[P, M], M comparable] struct {
 	*question[P, M]
 	ctx    context.Context
@@ -31,15 +30,15 @@ type search[P hexgames.Position[P, M], M comparable] struct {
 	known  func(P) (value float64, known bool)               // nil if nothing is known
 	useful func(dst []M, p P) (replies []M, threatened bool) // nil if nothing is known
 
-	untilKnown bool // whether a win that is known counts as one within a number of moves
+	untilKnown bool // whether a known win counts as a win within a number of moves
 
-	path   map[P]int // the positions on the path, by ply; nil if none can come back
+	path   map[P]int // the positions on the path, by ply; nil if none can recur
 	hashes []uint64  // their hashes, by ply, in a search by several goroutines
 	list   []M       // for useful
 	frames []*frame[P, M]
-	nodes  int    // looked at so far
-	left   int    // the nodes that may be looked at before it asks for more
-	report func() // called now and then; nil if nobody wants to know
+	nodes  int    // examined so far
+	left   int    // the nodes that it may examine before it asks for more
+	report func() // called now and then; nil if there is no Progress
 	back   int    // the ply of a position on the path that another goroutine has solved
 }
 
@@ -49,9 +48,9 @@ type frame[P hexgames.Position[P, M], M comparable] struct {
 	children []child[P]
 }
 
-// A child is a position after one move from a position on the path. Its numbers are ordered as the
-// player before the move sees them: aim is the work to show that the move succeeds, and bar the
-// work to show that it fails.
+// A child is a position after one move from a position on the path. Its numbers are ordered from
+// the viewpoint of the player who moves there: aim is the work to show that the move succeeds, and
+// bar the work to show that it fails.
 type child[P any] struct {
 	p        P
 	hash     uint64
@@ -59,20 +58,20 @@ type child[P any] struct {
 	depends  int // the least ply of the positions on the path that numbers of a failed attack depend on
 }
 
-// The plies for numbers that don't depend on the path, and for those that depend on another path.
+// The plies for numbers that don't depend on the path, and for numbers that depend on another path.
 const (
 	nowhere   = math.MaxInt
 	elsewhere = -1
 )
 
-// run looks at a position until the question is answered, or until it must stop.
+// run examines a position until the question is answered, or until it must stop.
 func (s *search[P, M]) run(p P) (n numbers, depends int) {
 	s.back = nowhere
 	return s.look(p, s.hashOf(p, 0), numbers{infinite, infinite}, 0)
 }
 
-// look searches a position until one of its numbers reaches its limit. It returns the numbers,
-// and what they depend on.
+// look searches a position until one of its numbers reaches its limit. It returns the numbers, and
+// what they depend on.
 func (s *search[P, M]) look(p P, hash uint64, limit numbers, ply int) (n numbers, depends int) {
 	begin := s.nodes
 	s.enter(p, hash, ply)
@@ -100,7 +99,8 @@ func (s *search[P, M]) look(p P, hash uint64, limit numbers, ply int) (n numbers
 			return n, depends
 		}
 		k := &f.children[at]
-		// A child with visitors is left to them, so another one may be beyond the limits, and gets more.
+		// A child with visitors is left to them, so another one may be beyond the limits, and gets
+		// more.
 		to := numbersOf(max(min(aimLimit, second+second/4+1), k.aim+1), others.limit(barLimit), attacks)
 		got, on := s.look(k.p, k.hash, to, ply+1)
 		k.set(got, on, attacks)
@@ -113,8 +113,8 @@ func (s *search[P, M]) look(p P, hash uint64, limit numbers, ply int) (n numbers
 	}
 }
 
-// best returns a move of a frame as a slot keeps it: its number among the legal moves, from 1; 0 if
-// it is too large.
+// best returns a move of a frame in the form that a slot keeps: its number among the legal moves,
+// from 1, or 0 if it is too large.
 func (f *frame[P, M]) best(p P, at int) uint16 {
 	if len(f.moves) < p.CountMoves() {
 		at = slices.Index(p.LegalMoves(), f.moves[at])
@@ -137,7 +137,7 @@ func (s *search[P, M]) stopped(ply int) bool {
 	return false
 }
 
-// enter goes to a position on the path, and leave takes it off.
+// enter adds a position to the path, and leave removes it.
 func (s *search[P, M]) enter(p P, hash uint64, ply int) {
 	if s.path != nil {
 		s.path[p] = ply
@@ -166,8 +166,8 @@ func (s *search[P, M]) frame(ply int) *frame[P, M] {
 	return s.frames[ply]
 }
 
-// expand fills a frame with the children of a position, all of them unless one succeeds at once. It
-// returns false if the search must stop.
+// expand fills a frame with the children of a position: all of them, unless one succeeds
+// immediately. It returns false if the search must stop.
 func (s *search[P, M]) expand(f *frame[P, M], p P, attacks bool, ply int) bool {
 	if p.Turn() == hexgames.Chance {
 		s.fail(chance(p))
@@ -196,7 +196,7 @@ func (s *search[P, M]) expand(f *frame[P, M], p P, attacks bool, ply int) bool {
 	return true
 }
 
-// numbers returns what is known of a position at a ply: its numbers, its hash unless they are
+// numbers returns what is known about a position at a ply: its numbers, its hash unless they are
 // final, and what they depend on.
 func (s *search[P, M]) numbers(p P, ply int) (n numbers, hash uint64, depends int) {
 	if o := p.Outcome(); o.Over() {
@@ -228,14 +228,15 @@ func (s *search[P, M]) numbers(p P, ply int) (n numbers, hash uint64, depends in
 	return at.numbers, hash, at.depends()
 }
 
-// prunes reports whether the search looks only at useful moves from a position at a ply that leaves
-// them. After any other, the opponent has won after one move more, which must not be too many.
+// prunes reports whether the search examines only useful moves at a ply, in a position that has
+// such a list. After any other move, the opponent wins one move later, which must be within the
+// limit.
 func (s *search[P, M]) prunes(ply int) bool {
 	return s.useful != nil && (s.within == 0 || s.within-ply > 1)
 }
 
-// guess returns the first numbers of a position in a game with threats: as many positions are to be
-// solved as it has moves that are of use. So the search prefers attacks that leave few replies.
+// guess returns the first numbers of a position in a game with threats: it assumes that each useful
+// move leads to one position to solve. So the search prefers attacks that leave few replies.
 func (s *search[P, M]) guess(p P) numbers {
 	var threatened bool
 	n := 0
@@ -250,7 +251,7 @@ func (s *search[P, M]) guess(p P) numbers {
 	return numbersOf(1, uint32(n), p.Turn() == s.attacker)
 }
 
-// end returns the numbers of a position whose winner is known.
+// end returns the numbers of a position with a known winner.
 func (s *search[P, M]) end(winner hexgames.Player) numbers {
 	if winner == s.attacker {
 		return won
@@ -276,16 +277,17 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// trusted is the greatest sum that counts as an estimate. A sum counts positions several times that
-// several moves lead to, and in a long search it has no end.
+// trusted is the greatest sum that counts as an estimate. A sum counts a position several times if
+// several moves lead to it, and in a long search it grows without bound.
 const trusted = 1 << 16
 
-// next returns the child to go to, the least aims of all and of the others, and the bar of the frame.
-// That is the sum of the bars or, beyond what is trusted, the greatest of them and one more for each
-// other child that is not solved. It also returns the part of both that is not the bar of the child.
+// next returns the child to go to, the two least aims, and the bar of the frame. The bar is the sum
+// of the children's bars. Beyond what is trusted, it is their maximum, plus one for each other
+// unsolved child. The part of the bar that does not come from the chosen child is returned in
+// others.
 func (f *frame[P, M]) next(t *table) (at int, aim, second, bar uint32, others bars) {
 	aim, second = infinite, infinite
-	least := uint64(math.MaxUint64) // with visitors
+	least := uint64(math.MaxUint64) // of the aims including visitors
 	var all bars
 	var most uint32
 	for i := range f.children {
@@ -321,10 +323,10 @@ func (f *frame[P, M]) next(t *table) (at int, aim, second, bar uint32, others ba
 // bars are the bars of some children.
 type bars struct {
 	sum    uint32
-	number uint32 // of those that are not solved
+	number uint32 // of the unsolved ones
 }
 
-// limit returns the limit for a child beside others, if that for all of them is given.
+// limit returns the limit for a child next to others, given the limit for all of them.
 func (b bars) limit(all uint32) uint32 {
 	if all > trusted {
 		return all - b.number
@@ -332,7 +334,7 @@ func (b bars) limit(all uint32) uint32 {
 	return all - b.sum
 }
 
-// refresh looks again at the numbers of children, which other goroutines may have changed.
+// refresh reads the numbers of children again, which other goroutines may have changed.
 func (s *search[P, M]) refresh(f *frame[P, M], attacks bool) {
 	for i := range f.children {
 		k := &f.children[i]
@@ -359,7 +361,7 @@ func (f *frame[P, M]) depends(attacks bool, ply int) int {
 			on = max(on, k.depends)
 		}
 	}
-	if on >= ply { // only on this position itself, or on those after it
+	if on >= ply { // only on this position itself, or on later ones
 		return nowhere
 	}
 	return on
@@ -374,7 +376,7 @@ func (k *child[P]) set(n numbers, depends int, attacks bool) {
 	}
 }
 
-// of returns the numbers as the attacker or the other player sees them.
+// of returns the numbers from the viewpoint of the attacker or of the other player.
 func (n numbers) of(attacks bool) (aim, bar uint32) {
 	if attacks {
 		return n.proof, n.disproof
@@ -392,7 +394,7 @@ func numbersOf(aim, bar uint32, attacks bool) numbers {
 // chunk is the number of nodes that a search asks for at a time.
 const chunk = 1024
 
-// tick counts a node, and reports whether the search may go on.
+// tick counts a node, and reports whether the search may continue.
 func (s *search[P, M]) tick() bool {
 	if s.left <= 0 && !s.refill() {
 		return false

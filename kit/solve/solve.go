@@ -11,64 +11,64 @@ import (
 	"example.com/hexgames/kit/proof"
 )
 
-// Options are how a Solver works. The zero Options are ready to use.
+// Options control a Solver. The zero Options are ready to use.
 type Options struct {
 	Memory     int // the size of the table in bytes, at least 1 MiB; 0 means 64 MiB
 	Goroutines int // the number of goroutines; 0 means 1
-	Nodes      int // the most positions to look at in one call; 0 means no limit
+	Nodes      int // the maximum number of positions to examine in one call; 0 means no limit
 
-	// RulesOnly makes a Solver ignore what the positions of a [hexgames.Solver] or a
-	// [hexgames.Replier] know.
+	// RulesOnly makes a Solver ignore the methods of [hexgames.Solver] and [hexgames.Replier].
 	RulesOnly bool
 
-	// UntilKnown makes Length count the moves to a position whose value a [hexgames.Solver] knows,
+	// UntilKnown makes Length count the moves to a position with a value from a [hexgames.Solver],
 	// instead of the end of the game. In games with threats, that takes far less time.
 	UntilKnown bool
 
-	// If Progress is not nil, it is called about once a second.
+	// If Progress is not nil, the Solver calls it about once a second.
 	Progress func(Progress)
 }
 
-// Progress tells how far a call has come.
+// Progress reports the progress of a call.
 type Progress struct {
-	// The question is whether Player can force a win, within so many moves; 0 means any number.
+	// The question is whether Player can force a win, within the given number of moves; 0 means any
+	// number.
 	Player hexgames.Player
 	Within int
 
-	// How much is still to do, by estimates of how many positions have to be solved: if the
-	// answer is yes, and if it is no. One of them is 0 if the answer is known.
+	// The work that is left, as an estimate of the number of positions to solve, if the answer is
+	// yes and if it is no. One of them is 0 if the answer is known.
 	Yes, No int
 
-	Nodes int // the number of positions looked at
+	Nodes int // the number of positions examined
 	Time  time.Duration
 }
 
 // A Solver finds out who wins. It keeps its table from call to call, so it answers questions about
-// positions of the same game faster and faster. It belongs to one goroutine. The Options must not
-// change after the first call.
+// the same game faster and faster. It belongs to one goroutine. The Options must not change after
+// the first call.
 type Solver[P hexgames.Position[P, M], M comparable] struct {
 	Options
 	table  *table
-	looked int // the positions that ended calls have looked at
+	looked int // the number of positions examined by finished calls
 }
 
-// Total returns the number of positions that the Solver has looked at in all its calls.
+// Total returns the number of positions that the Solver has examined in all its calls.
 func (s *Solver[P, M]) Total() int { return s.looked }
 
-// A Result is what is known of a position.
+// A Result is the knowledge about a position.
 type Result struct {
 	Known  bool
-	Winner hexgames.Player // who can force a win, if that is known; None if neither player can
+	Winner hexgames.Player // the player who can force a win, if known; None if neither player can
 
-	// Holds are the players who are known not to lose: the other one can't force a win. There may
-	// be one even if Known is false.
+	// Holds has the players who are known not to lose, because the other one can't force a win. It
+	// may have one even if Known is false.
 	Holds []hexgames.Player
 
-	Nodes int // the number of positions looked at
+	Nodes int // the number of positions examined
 	Time  time.Duration
 }
 
-// String returns what is known, such as "White wins".
+// String returns the result in words, such as "White wins".
 func (r Result) String() string {
 	switch {
 	case r.Winner != hexgames.None:
@@ -82,17 +82,17 @@ func (r Result) String() string {
 }
 
 var (
-	// ErrChance matches, with [errors.Is], the error for a position from which a game may come
-	// to a move of Chance.
-	ErrChance = errors.New("the next move is that of Chance")
+	// ErrChance matches, with [errors.Is], the error for a position that a move of Chance may
+	// follow in the rest of the game.
+	ErrChance = errors.New("the next move is Chance's")
 
-	// ErrUnknown matches the error for what is not known when the Nodes are used up.
+	// ErrUnknown matches the error when the Nodes are used up before the answer is known.
 	ErrUnknown = errors.New("not known")
 )
 
 // Solve finds out who wins from a position: first whether the player to move can force a win, and
-// if not, whether the other one can. When the Nodes are used up, it returns what is known. When the
-// context ends, it does that too, with the error of the context.
+// if not, whether the other one can. When the Nodes are used up, it returns the results so far.
+// When the context ends, it also returns the error of the context.
 func (s *Solver[P, M]) Solve(ctx context.Context, p P) (r Result, err error) {
 	c := s.begin(ctx)
 	defer func() { r.Nodes, r.Time = c.nodes, time.Since(c.start) }()
@@ -119,7 +119,7 @@ func (s *Solver[P, M]) Solve(ctx context.Context, p P) (r Result, err error) {
 	return r, nil
 }
 
-// found notes who wins.
+// found records who wins.
 func (r *Result) found(winner hexgames.Player) {
 	r.Known, r.Winner, r.Holds = true, winner, []hexgames.Player{winner}
 	if winner == hexgames.None {
@@ -127,8 +127,8 @@ func (r *Result) found(winner hexgames.Player) {
 	}
 }
 
-// CanWin reports whether a player can force a win from a position. If that is not known when the
-// Nodes are used up, the error matches [ErrUnknown].
+// CanWin reports whether a player can force a win from a position. If the Nodes are used up before
+// that is known, the error matches [ErrUnknown].
 func (s *Solver[P, M]) CanWin(ctx context.Context, p P, player hexgames.Player) (bool, error) {
 	if o := p.Outcome(); o.Over() {
 		return o.Winner == player, nil
@@ -143,9 +143,9 @@ func (s *Solver[P, M]) CanWin(ctx context.Context, p P, player hexgames.Player) 
 }
 
 // Prove returns a proof that a player wins, or that the other one can't force a win. It uses the
-// answers in the table, and finds those that are missing. If the claim is not true, the error
-// matches [proof.ErrProof]. If that is not known when the Nodes are used up, or if the table has
-// no room for the proof, the error matches [ErrUnknown].
+// answers in the table, and finds missing ones. If the claim is not true, the error matches
+// [proof.ErrProof]. If the Nodes are used up before that is known, or if the table has no room for
+// the proof, the error matches [ErrUnknown].
 func (s *Solver[P, M]) Prove(ctx context.Context, p P, prover hexgames.Player, claim proof.Claim) (*proof.Proof[P, M], error) {
 	c := s.begin(ctx)
 	defer c.end()
@@ -166,11 +166,12 @@ func (s *Solver[P, M]) Prove(ctx context.Context, p P, prover hexgames.Player, c
 	return c.prove(p, attacker, claim)
 }
 
-// Length returns the number of moves to the end of the game if the winner wins as fast as possible
-// and the other player resists as long as possible, and the moves of such a game. It asks whether
-// the winner wins within one move, within two, and so on, up to most; 0 means any number, and is for
-// players who are known to win. If the player does not win within most moves, the error matches
-// [proof.ErrProof]. If that is not known when the Nodes are used up, it matches [ErrUnknown].
+// Length returns the length of the game if the winner wins as fast as possible and the other player
+// resists as long as possible. It also returns the moves of such a game. It asks whether
+// the winner wins within one move, within two, and so on, up to most. If most is 0, there is no
+// limit, and the winner must be known to win. If the winner does not win within most moves, the
+// error matches [proof.ErrProof]. If the Nodes are used up before that is known, it matches
+// [ErrUnknown].
 func (s *Solver[P, M]) Length(ctx context.Context, p P, winner hexgames.Player, most int) (moves int, line []M, err error) {
 	c := s.begin(ctx)
 	defer c.end()
@@ -199,7 +200,7 @@ func (s *Solver[P, M]) Length(ctx context.Context, p P, winner hexgames.Player, 
 // memory returns the size of the table in bytes.
 func (s *Solver[P, M]) memory() int { return max(cmp.Or(s.Memory, 64<<20), 1<<20) }
 
-// begin begins a call of a method.
+// begin starts a call of a method.
 func (s *Solver[P, M]) begin(ctx context.Context) *call[P, M] {
 	if s.table == nil {
 		s.table = newTable(s.memory())
@@ -211,17 +212,17 @@ func (s *Solver[P, M]) begin(ctx context.Context) *call[P, M] {
 // end ends the call.
 func (c *call[P, M]) end() { c.looked += c.nodes }
 
-// unknown returns the error for what is not known.
+// unknown returns the error for an unknown answer.
 func (s *Solver[P, M]) unknown(p P, what string) error {
 	return failure{p.GameName() + ": " + ErrUnknown.Error() + " after " + strconv.Itoa(s.Nodes) + " positions whether " + what + " from " + hexgames.Quote(p.String()), ErrUnknown}
 }
 
-// untrue returns the error for a claim that is not true.
+// untrue returns the error for a false claim.
 func untrue[P hexgames.Position[P, M], M comparable](p P, claim string) error {
 	return failure{p.GameName() + ": " + proof.ErrProof.Error() + " that " + claim + " from " + hexgames.Quote(p.String()) + ": it isn't true", proof.ErrProof}
 }
 
-// A failure is an error with a text, which matches another error. Package fmt, which can make one,
+// A failure is an error with a text that matches another error. Package fmt could make one, but
 // would add to the size of the programs that browsers load.
 type failure struct {
 	text string

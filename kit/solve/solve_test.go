@@ -45,7 +45,7 @@ func TestFirstMoves(t *testing.T) {
 	}
 }
 
-// TestLimits checks what a Solver says when its nodes or its time are used up, or when the claim is
+// TestLimits checks a Solver's results when its nodes or its time are used up, or when the claim is
 // not true.
 func TestLimits(t *testing.T) {
 	ctx := context.Background()
@@ -105,7 +105,7 @@ func TestOver(t *testing.T) {
 	checkProof(t, s, p, hexgames.Black, proof.Hold)
 }
 
-// TestResult checks what a Result says.
+// TestResult checks the texts of a Result.
 func TestResult(t *testing.T) {
 	for _, test := range []struct {
 		result Result
@@ -122,8 +122,8 @@ func TestResult(t *testing.T) {
 	}
 }
 
-// TestRoom checks that a Solver keeps to its memory: with two kings a side, nobody wins, but the set
-// of positions that shows it has no room in a mebibyte.
+// TestRoom checks that a Solver keeps within its memory: with two kings a side, nobody wins, but
+// the set of positions that shows it does not fit in a mebibyte.
 func TestRoom(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long with the race detector")

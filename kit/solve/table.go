@@ -5,9 +5,9 @@ import (
 	"sync/atomic"
 )
 
-// The numbers of a position are estimates of how many positions have to be solved to show that
-// the attacker wins, the proof number, and that the attacker can't force a win, the disproof
-// number. When one is 0, that is shown, and the other is infinite.
+// The numbers of a position are estimates of the work that is left, in positions to solve. The proof
+// number is the work to show that the attacker wins, and the disproof number the work to show that
+// the attacker can't force a win. If one is 0, its claim is shown, and the other is infinite.
 type numbers struct{ proof, disproof uint32 }
 
 const infinite = 1 << 30
@@ -18,22 +18,22 @@ var (
 	fresh = numbers{1, 1}        // nothing is known
 )
 
-// solved reports whether the numbers show whether the attacker wins.
+// solved reports whether the numbers show who wins.
 func (n numbers) solved() bool { return n.proof == 0 || n.disproof == 0 }
 
-// A table remembers the numbers of positions by their hashes. Its size is given, and where it is
-// full, it forgets what took the least work.
+// A table remembers the numbers of positions by their hashes. Its size is fixed; where it is full,
+// it forgets the entries that took the least work.
 //
 // Numbers that show that the attacker can't win may depend on the path to the position, because a
-// position that came back counted as a failure of the attacker. On another path they may be wrong.
+// repetition counted as a failure of the attacker. On another path they may be wrong.
 type table struct {
 	buckets []bucket
 	shared  bool // whether several goroutines use it
 
-	visits [1 << 12]atomic.Int32 // how many goroutines are at positions, by hash
+	visits [1 << 12]atomic.Int32 // the number of goroutines at positions, by hash
 }
 
-// A bucket holds the slots of some positions whose hashes lead there.
+// A bucket holds the slots of some positions, selected by their hashes.
 type bucket struct {
 	sync.Mutex
 	slots [5]slot
@@ -42,13 +42,13 @@ type bucket struct {
 // bucketSize is the number of bytes that a bucket takes.
 const bucketSize = 8 + 5*24
 
-// A slot is what a table knows of a position.
+// A slot is a table's information about a position.
 type slot struct {
 	hash uint64
 	numbers
-	work uint32 // the number of positions that were looked at for the numbers; 0 if there are none
+	work uint32 // the number of positions that were examined for the numbers; 0 if there are none
 	path bool   // whether the numbers depend on the path
-	best uint16 // the number of the move, from 1, by which the player to move has what is shown; 0 if unknown
+	best uint16 // the number of the move, from 1, that achieves what is shown for the player to move; 0 if unknown
 }
 
 // depends returns what the numbers of a slot depend on: see child.
@@ -63,7 +63,7 @@ func newTable(bytes int) *table {
 	return &table{buckets: make([]bucket, max(bytes/bucketSize, 1))}
 }
 
-// clear makes the table forget everything.
+// clear empties the table.
 func (t *table) clear() { clear(t.buckets) }
 
 // bucket returns the bucket of a hash.
@@ -86,8 +86,8 @@ func (t *table) get(hash uint64) slot {
 	return slot{numbers: fresh}
 }
 
-// put adds what is known of a position. It does not replace what is shown by something else,
-// unless that depended on the path: an answer rests on those before it, never on a later one.
+// put adds information about a position. It does not replace an answer by another, unless the old
+// one depended on the path: an answer rests on earlier ones, never on a later one.
 func (t *table) put(s slot) {
 	b := t.bucket(s.hash)
 	if t.shared {
@@ -110,7 +110,7 @@ func (t *table) put(s slot) {
 	*to = s
 }
 
-// enter notes that a goroutine is at a position, and leave that it no longer is.
+// enter records that a goroutine is at a position, and leave that it no longer is.
 func (t *table) enter(hash uint64) {
 	if t.shared {
 		t.visits[hash%uint64(len(t.visits))].Add(1)
@@ -123,8 +123,8 @@ func (t *table) leave(hash uint64) {
 	}
 }
 
-// visitors returns how many goroutines are at a position, or at another one that is noted in the
-// same place.
+// visitors returns the number of goroutines at a position. It includes goroutines at other
+// positions that share its place.
 func (t *table) visitors(hash uint64) uint32 {
 	return uint32(t.visits[hash%uint64(len(t.visits))].Load())
 }

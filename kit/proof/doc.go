@@ -1,27 +1,27 @@
-// Package proof holds proofs of who wins, checks them, and reads and writes them as files.
+// Package proof contains proofs of who wins. It checks them, and reads and writes them as files.
 //
 //	p, err := proof.Read(file, hexagrams.Parse)
 //	report, err := p.Check(ctx)
 //
-// A [Proof] has the moves that one player, the prover, makes from a position on, whatever the
-// opponent does. Package kit/solve makes it, and it is checked here by playing all of the
-// opponent's moves: Check needs the rules of the game and nothing else, and shares no code with
-// the search that found the proof.
+// A [Proof] has the moves that one player, the prover, makes from a given position, whatever the
+// opponent does. Package kit/solve makes proofs. [Proof.Check] checks one by playing all of the
+// opponent's moves. It requires only the rules of the game, and shares no code with the search that
+// found the proof.
 //
-// There are two claims. With [Win], the prover wins: every game ends, and ends with a win. With
-// [Hold], the opponent can't force a win: every game ends otherwise, or some position comes back,
-// and the proof goes on from there as it did before.
+// There are two claims. With [Win], the prover wins: every game ends, and ends with a win. With [Hold],
+// the opponent can't force a win: every game either ends in another way, or returns to a position of the
+// proof, and continues as before.
 //
-// Repetition is not part of a proof. Who wins by a proof wins whatever repetition gives, because no
-// position comes back on the way; only positions that occurred before the start of the proof could
-// make a difference. Who holds may have to repeat positions, so a proof of Hold shows a draw only
-// where repetition draws, which is a rule of the game.
+// A proof does not depend on the rule of repetition. A prover who wins does so without repeating a
+// position; only positions before the start of the proof could make a difference. A prover who holds
+// may have to repeat positions, so a proof of Hold shows a draw only if the rules make repetition a
+// draw.
 //
 // There is no proof where Chance is to move.
 //
 // # Files
 //
-// A file begins with lines of text, which end with an empty line:
+// A file starts with lines of text, followed by an empty line:
 //
 //	hexgames proof 1
 //	game hexagrams
@@ -31,11 +31,10 @@
 //	positions 23
 //	check 1f0c9be77d1a7fd2
 //
-// The bytes after it are the moves of the prover, in the order in which a walk through all games
-// comes to them. From a position with the opponent to move, the walk takes all moves, in the order
-// of LegalMoves; it does not enter a position that it has seen before. A move is its index in
-// LegalMoves, as a varint of package encoding/binary, and is left out if there is only one. So a
-// proof takes little more than a byte for each decision of the prover. The line positions has the
-// number of different positions, and check the first 16 digits of the SHA-256 of the lines before
-// it, followed by the bytes after the empty line.
+// The bytes after it are the moves of the prover, in the order of a walk through all games. In a position
+// with the opponent to move, the walk takes all moves, in the order of LegalMoves; it does not enter a
+// position that it has seen before. A move is its index in LegalMoves, as a varint of package
+// encoding/binary. If there is only one move, it is omitted. So a proof takes little more than a byte for
+// each decision of the prover. The line positions has the number of different positions. The line check
+// has the first 16 digits of the SHA-256 of the lines before it and the bytes after the empty line.
 package proof

@@ -39,7 +39,7 @@ func (p *Proof[P, M]) WriteTo(w io.Writer) (n int64, err error) {
 	return io.Copy(w, io.MultiReader(bytes.NewReader(head), bytes.NewReader(moves)))
 }
 
-// sumOf returns the sum of the lines before it and of the moves.
+// sumOf returns the checksum of the lines before it and of the moves.
 func sumOf(head, moves []byte) string {
 	h := sha256.New()
 	h.Write(head)
@@ -47,7 +47,7 @@ func sumOf(head, moves []byte) string {
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }
 
-// A Header is what the lines of a proof file say.
+// A Header has the contents of the lines of a proof file.
 type Header struct {
 	Game      string
 	Start     string // a position
@@ -57,11 +57,11 @@ type Header struct {
 	Positions int
 
 	sum  string
-	head []byte // the lines that the sum is about
+	head []byte // the lines that the checksum covers
 }
 
-// ReadHeader reads the lines of a proof file, up to and with the empty one, so that a program can
-// find out which game it is about. Read reads the file again from its beginning.
+// ReadHeader reads the lines of a proof file, up to and including the empty one, so that a program
+// can find out the game. Read reads the file again from its start.
 func ReadHeader(r *bufio.Reader) (Header, error) {
 	var h Header
 	line, err := lineOf(r)
@@ -122,7 +122,7 @@ func lineOf(r *bufio.Reader) (string, error) {
 	}
 }
 
-// set sets a value by its name, and reports whether it is one.
+// set sets a value by its name, and reports whether it is valid.
 func (h *Header) set(name, value string) bool {
 	number := func(n *int) bool {
 		i, err := strconv.Atoi(value)
@@ -154,8 +154,8 @@ func (h *Header) set(name, value string) bool {
 	return len(value) == 16
 }
 
-// Read reads a proof from a file. The function parse is Parse of the game's package. The error for
-// a file that is not one, or that is damaged, matches [ErrFile]. Read does not say whether the
+// Read reads a proof from a file. The function parse is Parse of the game's package. If the file is
+// not a proof file, or is damaged, the error matches [ErrFile]. Read does not check whether the
 // moves prove the claim: call Check.
 func Read[P hexgames.Position[P, M], M comparable](r io.Reader, parse func(text string) (P, error)) (*Proof[P, M], error) {
 	in := bufio.NewReader(r)
@@ -197,10 +197,10 @@ func Read[P hexgames.Position[P, M], M comparable](r io.Reader, parse func(text 
 	return p, nil
 }
 
-// maxIndex is the greatest index of a move that a file may have.
+// maxIndex is the greatest index of a move in a file.
 const maxIndex = 1 << 31
 
-// noEOF returns an error, or another one for io.EOF, which would say that all is well.
+// noEOF replaces io.EOF with another error, because callers would take it for success.
 func noEOF(err error) error {
 	if err == io.EOF {
 		return io.ErrUnexpectedEOF

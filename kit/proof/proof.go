@@ -8,7 +8,7 @@ import (
 	"example.com/hexgames"
 )
 
-// A Claim is what a proof shows about the prover.
+// A Claim is the statement that a proof makes about the prover.
 type Claim uint8
 
 const (
@@ -24,7 +24,7 @@ func (c Claim) String() string {
 	return "wins"
 }
 
-// A Proof shows how a player, the prover, wins or holds from a position on. See [Build], [Read]
+// A Proof shows how a player, the prover, wins or holds from a given position. See [Build], [Read]
 // and package kit/solve.
 type Proof[P hexgames.Position[P, M], M comparable] struct {
 	start  P
@@ -34,25 +34,25 @@ type Proof[P hexgames.Position[P, M], M comparable] struct {
 	size   int   // the number of positions
 }
 
-// Start returns the position that the proof is about.
+// Start returns the position where the proof starts.
 func (p *Proof[P, M]) Start() P { return p.start }
 
 // Prover returns the player who wins or holds.
 func (p *Proof[P, M]) Prover() hexgames.Player { return p.prover }
 
-// Claim returns what the prover does.
+// Claim returns the claim about the prover.
 func (p *Proof[P, M]) Claim() Claim { return p.claim }
 
 // Len returns the number of different positions in the proof.
 func (p *Proof[P, M]) Len() int { return p.size }
 
-// String returns what the proof shows, such as "White wins".
+// String returns the claim in words, such as "White wins".
 func (p *Proof[P, M]) String() string { return p.prover.String() + " " + p.claim.String() }
 
 // ErrProof matches, with [errors.Is], the error for a proof that does not prove its claim.
 var ErrProof = errors.New("no proof")
 
-// A fault is a position in which a proof fails.
+// A fault is a position where a proof fails.
 type fault struct {
 	game, position, reason string
 }
@@ -63,16 +63,16 @@ func (f fault) Error() string {
 
 func (f fault) Unwrap() error { return ErrProof }
 
-// A wrong is the error for a proof that is not one as a whole.
+// A wrong is the error for a proof that fails as a whole.
 type wrong string
 
 func (w wrong) Error() string { return ErrProof.Error() + ": " + string(w) }
 func (w wrong) Unwrap() error { return ErrProof }
 
-// Build makes a proof. It calls choose for each position in which the prover has a choice, with the
-// path from the start to that position, and goes on with the move that choose returns. If the moves
-// do not show the claim, it returns an error that matches [ErrProof], as Check does. An error of
-// choose ends it, and is returned.
+// Build makes a proof. It calls choose for each position where the prover has a choice, with the
+// path from the start to that position, and continues with the move that choose returns. If the
+// moves do not show the claim, Build returns an error that matches [ErrProof], as Check does. If
+// choose returns an error, Build stops and returns it.
 func Build[P hexgames.Position[P, M], M comparable](ctx context.Context, start P, prover hexgames.Player, claim Claim, choose func(path []P) (M, error)) (*Proof[P, M], error) {
 	proof := &Proof[P, M]{start: start, prover: prover, claim: claim}
 	w := &walk[P, M]{ctx: ctx, prover: prover, claim: claim, seen: map[P]bool{}}
@@ -96,15 +96,15 @@ func Build[P hexgames.Position[P, M], M comparable](ctx context.Context, start P
 	return proof, nil
 }
 
-// A Report counts what Check has seen.
+// A Report has the counts of a Check.
 type Report struct {
-	Positions int // different ones, all with a legal game to them
-	Games     int // the ends of games among them
-	Moves     int // the greatest number of moves from the start to a position that was new
+	Positions int // the number of different positions, all reached by legal games
+	Games     int // the number of ends of games among them
+	Moves     int // the greatest number of moves from the start to a new position
 }
 
-// Check plays all games that the proof leaves open. It returns an error that matches [ErrProof]
-// unless all of them end as claimed.
+// Check plays all games that the proof leaves open. Unless all of them end as claimed, it returns
+// an error that matches [ErrProof].
 func (p *Proof[P, M]) Check(ctx context.Context) (Report, error) {
 	left := p.moves
 	w := &walk[P, M]{ctx: ctx, prover: p.prover, claim: p.claim, seen: map[P]bool{}}
@@ -131,26 +131,26 @@ func (p *Proof[P, M]) Check(ctx context.Context) (Report, error) {
 	return Report{Positions: len(w.seen), Games: w.games, Moves: w.deepest}, err
 }
 
-// A walk goes through the games in which the prover follows a proof.
+// A walk visits all games where the prover follows a proof.
 type walk[P hexgames.Position[P, M], M comparable] struct {
 	ctx    context.Context
 	prover hexgames.Player
 	claim  Claim
 	next   func(p P, moves []M) (int, error) // the prover's choice
 
-	seen           map[P]bool // the positions, true while the walk is after them
+	seen           map[P]bool // the positions; true while the walk is below them
 	path           []P
 	steps          []step[M] // from each position of the path
 	games, deepest int
 }
 
-// A step has the moves to make from a position of the path.
+// A step has the moves to make from a position on the path.
 type step[M any] struct {
 	list []M // for the legal moves
 	left []M // the moves that were not made yet
 }
 
-// from walks from a start. It has no recursion, because a file can make it go very deep.
+// from walks from a start. It is not recursive, because a file can make it go very deep.
 func (w *walk[P, M]) from(start P) error {
 	var none P
 	if start == none {
@@ -182,7 +182,7 @@ func (w *walk[P, M]) from(start P) error {
 func (w *walk[P, M]) visit(p P) error {
 	if after, seen := w.seen[p]; seen {
 		if after && w.claim == Win {
-			return w.fault(p, "the game is where it was before")
+			return w.fault(p, "the game repeats a position")
 		}
 		return nil
 	}

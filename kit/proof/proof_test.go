@@ -83,7 +83,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestFileErrors checks what is said about files that are none.
+// TestFileErrors checks the errors for files that are not proofs.
 func TestFileErrors(t *testing.T) {
 	const good = "hexgames proof 1\ngame hexagrams\nstart " + afterD3 + "\nclaim Black wins\nmoves 1\npositions 2\ncheck 0123456789abcdef\n\n\x00"
 	for _, test := range []struct{ old, new, want string }{
@@ -107,7 +107,7 @@ func TestFileErrors(t *testing.T) {
 	}
 }
 
-// TestBuild checks that Build accepts no moves that do not show the claim.
+// TestBuild checks that Build rejects moves that do not show the claim.
 func TestBuild(t *testing.T) {
 	ctx := context.Background()
 	first := func(path []hexagrams.Position) (hexagrams.Move, error) { return path[len(path)-1].MoveAt(0), nil }
@@ -147,7 +147,7 @@ func TestBuild(t *testing.T) {
 		t.Errorf("%+v, %v", r, err)
 	}
 	_, err = proof.Build(ctx, kings, hexgames.White, proof.Win, careful)
-	if !errors.Is(err, proof.ErrProof) || !strings.Contains(err.Error(), "the game is where it was before") {
+	if !errors.Is(err, proof.ErrProof) || !strings.Contains(err.Error(), "the game repeats a position") {
 		t.Errorf("to and fro: %v", err)
 	}
 	_, err = proof.Build(ctx, hextad.New(), hexgames.White, proof.Hold, func(path []hextad.Position) (hextad.Move, error) { return path[0].MoveAt(0), nil })
@@ -161,7 +161,7 @@ func TestBuild(t *testing.T) {
 	}
 }
 
-// FuzzRead checks that Read and Check come to an end with any file.
+// FuzzRead checks that Read and Check terminate with any file.
 func FuzzRead(f *testing.F) {
 	f.Add(fileOf(f, provenD3(f)))
 	f.Fuzz(func(t *testing.T, file []byte) {
@@ -178,7 +178,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Proofs are files, which anybody can check.
+// Proofs are files that anybody can check.
 func ExampleRead() {
 	s := &solve.Solver[hexagrams.Position, hexagrams.Move]{}
 	made, err := s.Prove(context.Background(), hexagrams.MustParse(afterD3), hexgames.Black, proof.Win)

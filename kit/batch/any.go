@@ -2,7 +2,7 @@ package batch
 
 import "example.com/hexgames"
 
-// Any is a batch for programs that do not know the game until run time: every *[Batch] is one.
+// Any is a batch for programs that choose the game at run time. Every *[Batch] implements it.
 // Package kit/games makes one from a position of any game.
 type Any interface {
 	Len() int

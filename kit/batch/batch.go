@@ -14,34 +14,34 @@ import (
 
 // Options are the options of a batch. The zero Options play games to their end, on one goroutine.
 type Options struct {
-	// Plies is the number of moves, those of Chance included, after which a game is cut off, when
-	// Chance has drawn what follows them. 0 means never.
+	// Plies is the number of moves, including Chance's, before a game is cut off. Chance still
+	// draws whatever follows the last move. 0 means never.
 	Plies int
 
-	// Goroutines is the number of goroutines that work in a call. At least one does.
+	// Goroutines is the number of goroutines that work during a call. At least one does.
 	Goroutines int
 
-	// Chance is set if the caller plays Chance, too. Otherwise the batch draws, and only White
-	// and Black are ever to act.
+	// Chance specifies that the caller also plays for Chance. Otherwise the batch draws, and only
+	// White and Black ever act.
 	Chance bool
 
-	// Final is set if a game that has ended is to show its final position. Nothing can be done
-	// there: the next Step begins that game anew, whatever its action is. Otherwise Step begins
-	// it anew at once, and shows the new game.
+	// Final specifies that a game that has ended shows its final position. The next Step restarts
+	// that game, whatever its action is. Without Final, Step restarts a game immediately, and shows
+	// the new one.
 	Final bool
 }
 
-// Skip is the action that does nothing: Step leaves the game as it is.
+// Skip is the action that does nothing: Step leaves the game unchanged.
 const Skip = -1
 
-// An End tells how a game ended.
+// An End reports whether and how a game ended.
 type End uint8
 
-// How a game ended.
+// The values of End.
 const (
-	Running End = iota // it goes on
+	Running End = iota // it continues
 	Over               // it ended by its rules
-	Cut                // it was cut off, after Options.Plies or where the encoding has no room
+	Cut                // it was cut off, after Options.Plies or because the encoding has no room
 )
 
 // String returns the name of the constant in lower case, such as "over".
@@ -57,29 +57,29 @@ func (e End) String() string {
 	return "End(" + strconv.Itoa(int(e)) + ")"
 }
 
-// Arrays is what the methods of a batch write: the memory belongs to the caller. An array that is
-// nil is not written. All others must have the length of a batch of n games, each with as many
-// numbers as the comment says, where the names are those of the [hexgames.Shape]. The numbers of a
-// game follow those of the game before it.
+// Arrays holds the results of the methods of a batch. The memory belongs to the caller. The methods
+// do not write to an array that is nil. All others must have the length for a batch of n games: n
+// times the size in the comment, where names refer to fields of [hexgames.Shape]. The numbers of a
+// game follow the numbers of the previous game.
 type Arrays struct {
-	Masks    []uint8 // Actions numbers: 1 for each action that is legal, 0 for others
+	Masks    []uint8 // Actions numbers: 1 for each legal action, 0 for others
 	MaskBits []uint8 // the same as bits, in (Actions+7)/8 bytes: action a is bit a%8 of byte a/8
 
-	Observations []float32 // Shape.Len() numbers: what the player to act sees
+	Observations []float32 // Shape.Len() numbers: the view of the player to act
 	Planes       []int8    // the planes alone, Planes*Height*Width numbers
 	PlaneBits    []uint8   // the planes as bits, in (Planes*Height*Width+7)/8 bytes
 	Vectors      []float32 // Vector numbers, which follow the planes in an observation
 
-	Turns   []hexgames.Player // who is to act; None in a game that has ended
+	Turns   []hexgames.Player // the player to act; None in a game that has ended
 	Ends    []End             // whether the last step ended the game
-	Returns []float32         // White's result of a game that ended: 1 for a win, -1 for a loss, or 0; Black's is the opposite
+	Returns []float32         // White's result in a game that ended: 1 for a win, -1 for a loss, or 0; Black's is the opposite
 }
 
-// A Refused is the error for actions that are not legal. These games are as they were; Step has
-// stepped all others.
+// A Refused is the error for illegal actions. The games that refused their actions are unchanged;
+// Step has stepped all others.
 type Refused struct {
 	Games []int // the numbers of the games, in ascending order
-	Err   error // why the first of them refuses its action: a *hexgames.Error
+	Err   error // the reason of the first of them: a *hexgames.Error
 }
 
 // Error returns a message such as
@@ -96,7 +96,8 @@ func (r *Refused) Error() string {
 // Unwrap returns Err.
 func (r *Refused) Unwrap() error { return r.Err }
 
-// A Batch is a number of games that are played in step. Use it from one goroutine at a time.
+// A Batch is a number of games played in step. Do not use it from several goroutines at the same
+// time.
 type Batch[P hexgames.Position[P, M], M comparable] struct {
 	start   P
 	turn    hexgames.Player // at the start
@@ -104,9 +105,9 @@ type Batch[P hexgames.Position[P, M], M comparable] struct {
 	options Options
 	games   []game[P]
 	seen    []history       // by game; nil if repetition does not matter
-	partial []atomic.Uint64 // the actions that were the first of several
+	partial []atomic.Uint64 // the actions that have started a move of several
 
-	task    task // what the workers do
+	task    task // the work for the workers
 	actions []int32
 	out     *Arrays
 	next    atomic.Int64 // the first game that no worker has taken
@@ -115,10 +116,10 @@ type Batch[P hexgames.Position[P, M], M comparable] struct {
 	caught  relay.Relay
 }
 
-// A game is a game of a batch.
+// A game is one game of a batch.
 type game[P any] struct {
 	p     P
-	turn  hexgames.Player // who is to act; None if the game shows how it ended
+	turn  hexgames.Player // the player to act; None if the game shows its end
 	first []int           // the first actions of a move
 	dice  rand.PCG        // Chance's
 	plies int32
@@ -126,7 +127,7 @@ type game[P any] struct {
 	value int8
 }
 
-// New returns a batch of n games that begin at a position, as after a Reset with the seed 0.
+// New returns a batch of n games that start from a position, as after a Reset with the seed 0.
 func New[P hexgames.Position[P, M], M comparable](start P, n int, o Options) (*Batch[P, M], error) {
 	switch e, ok := any(start).(hexgames.Encodable[M]); {
 	case !ok:
@@ -170,8 +171,8 @@ func (b *Batch[P, M]) Position(i int) P { return b.games[i].p }
 // PositionText returns the position of game i as text.
 func (b *Batch[P, M]) PositionText(i int) string { return b.games[i].p.String() }
 
-// First returns the first actions of the move that is being made in game i, in a slice of their
-// own; none if no move has begun.
+// First returns a copy of the first actions of the move in progress in game i. It returns none if
+// no move has started.
 func (b *Batch[P, M]) First(i int) []int { return slices.Clone(b.games[i].first) }
 
 // FormatAction returns the name of an action in game i, for people to read.
@@ -191,12 +192,12 @@ func (b *Batch[P, M]) Arrays() *Arrays {
 	}
 }
 
-// Reset begins all games anew, and writes the arrays of out, unless it is nil. The seed is for the
-// moves of Chance: those of game i come from rand.NewPCG(seed, i). The games that follow in its
-// place go on with these numbers.
+// Reset restarts all games. Unless out is nil, it writes the arrays of out. The seed determines the
+// moves of Chance: game i draws them from rand.NewPCG(seed, i). Later games in its place continue
+// with the same source.
 //
-// Like Look and Step, Reset returns an error if an array has the wrong length; then it does and
-// writes nothing.
+// Like Look and Step, Reset returns an error if an array has the wrong length; then it does nothing
+// and writes nothing.
 func (b *Batch[P, M]) Reset(seed uint64, out *Arrays) error {
 	if err := b.check(out); err != nil {
 		return err
@@ -208,7 +209,7 @@ func (b *Batch[P, M]) Reset(seed uint64, out *Arrays) error {
 	return nil
 }
 
-// Look writes the arrays of out, with the games as they are.
+// Look writes the arrays of out for the current state of the games.
 func (b *Batch[P, M]) Look(out *Arrays) error {
 	if err := b.check(out); err != nil {
 		return err
@@ -217,9 +218,9 @@ func (b *Batch[P, M]) Look(out *Arrays) error {
 	return nil
 }
 
-// Step takes an action for each game, and writes the arrays of out, unless it is nil. An action
-// that is not legal leaves its game unchanged: then the error is a [*Refused]. After any other
-// error, nothing has changed.
+// Step takes an action for each game. Unless out is nil, it writes the arrays of out. An illegal
+// action leaves its game unchanged, and the error is a [*Refused]. After any other error, nothing
+// has changed.
 func (b *Batch[P, M]) Step(actions []int32, out *Arrays) error {
 	if err := b.checkActions(actions); err != nil {
 		return err
@@ -231,9 +232,9 @@ func (b *Batch[P, M]) Step(actions []int32, out *Arrays) error {
 	return b.refused()
 }
 
-// Choose writes a random legal action for each game; Skip for a game that has ended. The choice
-// in game i comes from rand.NewPCG(seed, i), so take another seed for each step. All legal actions
-// are equally likely, which does not mean that all moves are.
+// Choose writes a random legal action for each game, or Skip for a game that has ended. The choice
+// in game i comes from rand.NewPCG(seed, i), so use a different seed for each step. All legal
+// actions are equally likely, but not all moves.
 func (b *Batch[P, M]) Choose(seed uint64, actions []int32) error {
 	if err := b.checkActions(actions); err != nil {
 		return err
@@ -278,8 +279,8 @@ func checkLen(name string, got, want int, wanted bool) error {
 	return errors.New("batch: the length of " + name + " is " + strconv.Itoa(got) + ": want " + strconv.Itoa(want))
 }
 
-// bytesFor returns the number of bytes for so many bits.
+// bytesFor returns the number of bytes that hold the given number of bits.
 func bytesFor(bits int) int { return (bits + 7) / 8 }
 
-// wordsFor returns the number of words of 64 bits for so many bits.
+// wordsFor returns the number of 64-bit words that hold the given number of bits.
 func wordsFor(bits int) int { return (bits + 63) / 64 }

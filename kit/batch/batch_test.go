@@ -19,7 +19,7 @@ import (
 )
 
 // TestAlone compares games of a batch with games that are played one by one: their positions, and
-// everything that is written about them, after legal actions, others, and none.
+// everything that is written about them, after legal actions, illegal ones, and none.
 func TestAlone(t *testing.T) {
 	small, err := hexade.Rules{Side: 4}.New()
 	if err != nil {
@@ -34,11 +34,11 @@ func TestAlone(t *testing.T) {
 		alone(t, hexdame.New(), o)
 		alone(t, hextad.New(), o)
 		alone(t, newShuttle(), o)
-		alone(t, shuttle{at: end - 1, chance: true, mover: hexgames.White}, o) // Chance can end it at once
+		alone(t, shuttle{at: end - 1, chance: true, mover: hexgames.White}, o) // Chance can end it immediately
 	}
 }
 
-// A single is a game that is played alone, as the documentation of package batch says.
+// A single is a game played alone, following the documentation of package batch.
 type single[P hexgames.Position[P, M], M comparable] struct {
 	options batch.Options
 	start   P
@@ -53,7 +53,7 @@ func (s *single[P, M]) encoded() hexgames.Encodable[M] {
 	return any(s.game.Position()).(hexgames.Encodable[M])
 }
 
-// begin begins the game anew.
+// begin restarts the game.
 func (s *single[P, M]) begin() {
 	s.game, s.first, s.end, s.value = hexgames.NewGame(s.start), nil, batch.Running, 0
 	s.draw()
@@ -69,7 +69,7 @@ func (s *single[P, M]) draw() {
 	}
 }
 
-// ended looks whether the game has ended.
+// ended reports whether the game has ended.
 func (s *single[P, M]) ended() bool {
 	s.end = batch.Running
 	if o := s.game.Outcome(); o.Over() {
@@ -79,7 +79,8 @@ func (s *single[P, M]) ended() bool {
 	return s.end == batch.Over
 }
 
-// shows reports whether the game shows its end: if it is to, or if Chance has ended a new game at once.
+// shows reports whether the game shows its end: if Final is set, or if Chance has ended a new game
+// immediately.
 func (s *single[P, M]) shows() bool {
 	return s.options.Final && s.end != batch.Running || s.game.Outcome().Over()
 }
@@ -152,7 +153,7 @@ func everything(n int, s hexgames.Shape) *batch.Arrays {
 	return out
 }
 
-// soil fills arrays with what no batch writes.
+// soil fills arrays with values that no batch writes.
 func soil(a *batch.Arrays) {
 	for _, array := range [][]uint8{a.Masks, a.MaskBits, a.PlaneBits} {
 		for i := range array {
@@ -246,7 +247,7 @@ func alone[P hexgames.Position[P, M], M comparable](t *testing.T, start P, o bat
 	})
 }
 
-// compare compares game i of a batch with a game that is played alone.
+// compare compares game i of a batch with a game played alone.
 func compare[P hexgames.Position[P, M], M comparable](t *testing.T, b *batch.Batch[P, M], i int, s *single[P, M], out *batch.Arrays) {
 	t.Helper()
 	if got, want := b.Position(i), s.game.Position(); got != want {
@@ -296,7 +297,7 @@ func same[T comparable](t *testing.T, i int, name string, got, want []T) {
 
 func part[T any](array []T, i, each int) []T { return array[i*each : (i+1)*each] }
 
-// bitsOf returns numbers that are 0 or 1 as bits.
+// bitsOf converts numbers that are 0 or 1 to bits.
 func bitsOf(numbers []uint8) []uint8 {
 	bits := make([]uint8, (len(numbers)+7)/8)
 	for i, x := range numbers {
@@ -307,14 +308,14 @@ func bitsOf(numbers []uint8) []uint8 {
 	return bits
 }
 
-// TestReset checks that games begin anew, with the numbers of the seed, whatever has happened.
+// TestReset checks that games restart with the numbers of the seed, whatever has happened.
 func TestReset(t *testing.T) {
 	const n = 70
 	used, err := batch.New(hextad.New(), n, batch.Options{Goroutines: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for step := range uint64(11) { // a tile is chosen at the end
+	for step := range uint64(11) { // a tile has been chosen at the end
 		actions := make([]int32, n)
 		if err := errors.Join(used.Choose(step, actions), used.Step(actions, nil)); err != nil {
 			t.Fatal(err)
@@ -341,8 +342,8 @@ func TestReset(t *testing.T) {
 	}
 }
 
-// TestSome checks that each array is written without the others, also by a batch of other games, and
-// that the arrays of a batch are those that most programs want.
+// TestSome checks that each array can be written without the others, also by a batch of other
+// games, and that the arrays of a batch are the ones that most programs need.
 func TestSome(t *testing.T) {
 	b, err := batch.New(hextad.New(), 3, batch.Options{})
 	if err != nil {
@@ -374,7 +375,7 @@ func TestSome(t *testing.T) {
 	}
 }
 
-// TestNames checks what a batch says about its games.
+// TestNames checks the names and texts of a batch.
 func TestNames(t *testing.T) {
 	b, err := batch.New(hexdame.New(), 2, batch.Options{})
 	if err != nil {
@@ -385,7 +386,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestNew checks what New refuses.
+// TestNew checks which arguments New refuses.
 func TestNew(t *testing.T) {
 	over := shuttle{at: end, mover: hexgames.White}
 	for _, test := range []struct {
@@ -447,12 +448,12 @@ func TestLengths(t *testing.T) {
 	}
 	for i := range 3 {
 		if len(b.First(i)) > 0 {
-			t.Errorf("game %d has gone on", i)
+			t.Errorf("game %d has continued", i)
 		}
 	}
 }
 
-// TestRefused checks the error for actions that are not legal.
+// TestRefused checks the error for illegal actions.
 func TestRefused(t *testing.T) {
 	start := hexdame.MustParse("W:We5:Bf5,f6,g6")
 	b, err := batch.New(start, 200, batch.Options{Goroutines: 2})
@@ -482,7 +483,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestNoRoom checks that a game is cut off where the encoding has no room for it.
+// TestNoRoom checks that a game is cut off when the encoding has no room for it.
 func TestNoRoom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	var before, after hextad.Position
@@ -528,7 +529,7 @@ func TestNoRoom(t *testing.T) {
 	}
 }
 
-// TestPanic checks that a panic of a game, in whatever goroutine, is one of the caller.
+// TestPanic checks that if a game panics, in any goroutine, the caller panics.
 func TestPanic(t *testing.T) {
 	b, err := batch.New(shuttle{mover: hexgames.White, broken: true}, 500, batch.Options{Goroutines: 3})
 	if err != nil {
@@ -572,7 +573,7 @@ func allocates[P hexgames.Position[P, M], M comparable](t *testing.T, start P, b
 			t.Fatal(err)
 		}
 	}
-	for range before { // until it knows how long games are, and which actions are the first of several
+	for range before { // until it has learned how long games are, and which actions start a move of several
 		step()
 	}
 	if n := testing.AllocsPerRun(20, step); n >= 1 {

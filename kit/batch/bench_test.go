@@ -15,9 +15,9 @@ import (
 	"example.com/hexgames/kit/batch"
 )
 
-// BenchmarkStep measures the steps of random games, whose actions were chosen before: steps that
-// write nothing, masks, or masks and observations, on one goroutine and on two. Beside them is what
-// a program does with one position after the other: MoveAt and Apply.
+// BenchmarkStep measures the steps of random games with prepared actions: steps that write nothing,
+// masks, or masks and observations, on one goroutine and on two. For comparison, it measures MoveAt
+// and Apply on one position after another.
 func BenchmarkStep(b *testing.B) {
 	benchmarkGame(b, hexade.New())
 	benchmarkGame(b, hexagrams.New())
@@ -26,7 +26,7 @@ func BenchmarkStep(b *testing.B) {
 	benchmarkGame(b, hextad.New())
 }
 
-// longest is the number of moves after which a game is cut off.
+// longest is the number of moves until a game is cut off.
 const longest = 1000
 
 func benchmarkGame[P hexgames.Position[P, M], M comparable](b *testing.B, start P) {
@@ -92,7 +92,7 @@ func benchmarkStep[P hexgames.Position[P, M], M comparable](b *testing.B, start 
 		b.Fatal(err)
 	}
 	out := &batch.Arrays{}
-	steps := max(1<<16/n, 256) // so many that games are at all stages
+	steps := max(1<<16/n, 256) // enough that games are at all stages
 	actions := make([][]int32, steps)
 	moves := 0
 	for t := range actions {
@@ -146,7 +146,7 @@ func benchmarkStep[P hexgames.Position[P, M], M comparable](b *testing.B, start 
 	b.ReportMetric(float64(int(after.HeapAlloc)-int(before.HeapAlloc)-4*n*steps)/float64(n), "B/game")
 }
 
-// rate reports how many of something were done in a second.
+// rate reports how many items were done in a second.
 func rate(b *testing.B, each int, what string) {
 	b.ReportMetric(float64(b.N)*float64(each)/b.Elapsed().Seconds()/1e6, "M"+what+"/s")
 	b.ReportMetric(0, "ns/op")

@@ -1,5 +1,5 @@
-// Package batch plays many games at once, in step, for programs that learn: positions, legal
-// actions and results are arrays, which the caller owns.
+// Package batch plays many games in step, for programs that learn. Positions, legal actions and results
+// are arrays that the caller owns.
 //
 //	b, err := batch.New(hexdame.New(), 1024, batch.Options{})
 //	out := b.Arrays()
@@ -10,17 +10,15 @@
 //		learn(out.Returns, out.Ends)
 //	}
 //
-// Every game of the library can be played in a batch, and so can a game of your own, if its
-// position is a [hexgames.Encodable]: actions, masks and observations are those that its methods
-// return. After the first actions of a move with several, the same player is to act again, and the
-// observation shows these actions.
+// A batch plays every game of the library, and any game of your own whose position is a
+// [hexgames.Encodable]. Its methods define the actions, masks and observations. If a move takes several
+// actions, the same player acts again after the first ones, and the observation shows these actions.
 //
-// [Batch.Step] takes an action for each game, and does all that follows from it: it plays the move
-// when its last action is there, draws for Chance, counts how often positions have occurred where
-// the rules say so, and begins a game anew when it ends. What happens in a game depends only on its
-// number, the seed and its actions, not on the other games, nor on the number of goroutines. Steps
-// allocate no memory, once a batch has seen how long its games are, and which actions are the first
-// of several.
+// [Batch.Step] takes an action for each game, and does everything that follows from it. It plays the
+// move when its last action is there, draws for Chance, counts repetitions if the rules require it, and
+// restarts a game that has ended. A game depends only on its number, the seed and its actions, not on
+// the other games or the number of goroutines. Steps stop allocating memory once a batch has seen how
+// long its games are and which actions start a move of several.
 //
-// A position knows no history, so repetitions are recognized by hashes of 64 bits.
+// Positions do not record their history, so a batch recognizes repetitions by 64-bit hashes.
 package batch

@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/kit/batch"
 )
 
-// A thousand games by random moves: each begins anew when it ends.
+// A thousand games of random moves: each restarts when it ends.
 func Example() {
 	const n = 1000
 	b, err := batch.New(hexagrams.New(), n, batch.Options{Goroutines: 2})
@@ -23,7 +23,7 @@ func Example() {
 	}
 	white, black := 0, 0
 	for step := range uint64(100) {
-		// A program that learns chooses by out.Observations and out.Masks.
+		// A learning program chooses by out.Observations and out.Masks.
 		if err := errors.Join(b.Choose(step, actions), b.Step(actions, out)); err != nil {
 			panic(err)
 		}
@@ -40,13 +40,13 @@ func Example() {
 	// Output: White won 1231 games, and Black won 1319
 }
 
-// A move of several actions, and an action that is not legal.
+// A move of several actions, and an illegal action.
 func ExampleBatch_Step() {
 	b, err := batch.New(hexdame.MustParse("W:We5:Bf5,f6,g6"), 2, batch.Options{})
 	if err != nil {
 		panic(err)
 	}
-	// In the first game, White begins to capture three men. In the second, a man steps.
+	// In the first game, White starts to capture three men. In the second, a man steps.
 	fmt.Println(b.Step([]int32{558, 556}, nil))
 	for i := range b.Len() {
 		fmt.Println(b.Position(i), b.First(i))

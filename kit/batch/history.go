@@ -1,7 +1,7 @@
 package batch
 
-// A history has the hashes of the positions of a game. Most positions are new: the filter, which has
-// a bit for some of the bits of each hash, tells so without a look at all others.
+// A history has the hashes of the positions of a game. Most positions are new. The filter, which
+// has a bit for some of the bits of each hash, shows that without a search through all others.
 type history struct {
 	filter [filterWords]uint64
 	hashes []uint64

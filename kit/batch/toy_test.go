@@ -9,10 +9,10 @@ import (
 	"example.com/hexgames"
 )
 
-// A shuttle is a position of a toy game, which has no more methods than it must: no hashes and no
-// masks. A piece moves one step to the left or right, which takes two actions, until it arrives at
-// either end; then the player who moved it wins. After each move, Chance moves it, too, or stays.
-// The third occurrence of a position is a draw.
+// A shuttle is a position of a toy game with the minimum of methods: no hashes and no masks. A
+// piece moves one step to the left or right, which takes two actions, until it arrives at either
+// end; then the player who moved it wins. After each move, Chance moves it, too, or leaves it. The
+// third occurrence of a position is a draw.
 type shuttle struct {
 	at     int8
 	chance bool

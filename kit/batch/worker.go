@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames"
 )
 
-// A task is what the workers do to each game.
+// A task is the work to do on each game.
 type task uint8
 
 const (
@@ -23,35 +23,35 @@ const (
 // chunk is the number of games that a worker takes at a time.
 const chunk = 64
 
-// A worker works on games of a batch, one after the other. It has all the memory that this takes.
+// A worker works on games of a batch, one after the other. It owns all the memory that this takes.
 type worker[P hexgames.Position[P, M], M comparable] struct {
 	b *Batch[P, M]
 
-	// The game at work, and what its position can do. All of these share the memory of p.
+	// The current game, and the capabilities of its position. All of these share the memory of p.
 	at       int
 	game     *game[P]
 	p        P
 	e        hexgames.Encodable[M]
-	masker   hexgames.Masker   // nil if the game is none, as the others
-	limited  hexgames.Limited  // if the encoding has no room for some positions
-	repeater hexgames.Repeater // if repetition matters
+	masker   hexgames.Masker   // nil if the game does not implement it, like the next two
+	limited  hexgames.Limited  // set if the encoding has no room for some positions
+	repeater hexgames.Repeater // set if repetition matters
 	hasher   hexgames.Hasher
 
 	mask        []uint64 // the actions that can follow
-	masked      bool     // whether mask is of the game at work, as it is now
+	masked      bool     // whether mask is up to date for the current game
 	list        []int
 	observation []float32
 	source      source
 	dice        *rand.Rand // from source
-	seed        uint64     // of choices, and their source
+	seed        uint64     // for choices, and its source
 	chooser     rand.PCG
 
-	refused []int // games
-	err     error // why the first of them refuses its action
+	refused []int // by number
+	err     error // the reason of the first one
 	goes    func()
 }
 
-// A source is the source of random numbers of the game at work.
+// A source is the source of random numbers of the current game.
 type source struct{ *rand.PCG }
 
 // newWorker returns a worker.
@@ -73,7 +73,7 @@ func (b *Batch[P, M]) newWorker() *worker[P, M] {
 	return w
 }
 
-// run lets the workers do a task to all games. If one of them panics, run panics.
+// run lets the workers do a task on all games. If one of them panics, run panics.
 func (b *Batch[P, M]) run(t task, actions []int32, out *Arrays) {
 	b.task, b.actions, b.out = t, actions, out
 	b.next.Store(0)
@@ -87,7 +87,7 @@ func (b *Batch[P, M]) run(t task, actions []int32, out *Arrays) {
 	b.caught.Pass()
 }
 
-// refused returns the error of the games that refused their actions; nil if there are none.
+// refused returns the error of the games that refused their actions, or nil if there are none.
 func (b *Batch[P, M]) refused() error {
 	var all *Refused
 	for _, w := range b.workers {
@@ -108,7 +108,7 @@ func (b *Batch[P, M]) refused() error {
 	return all
 }
 
-// all does the task to games until none is left.
+// all does the task on games until none is left.
 func (w *worker[P, M]) all() {
 	defer w.b.caught.Catch()
 	w.refused, w.err = w.refused[:0], nil
@@ -124,7 +124,7 @@ func (w *worker[P, M]) all() {
 	}
 }
 
-// do does the task to game i.
+// do does the task on game i.
 func (w *worker[P, M]) do(i int) {
 	g := &w.b.games[i]
 	w.at, w.game, w.p, w.masked, w.source.PCG = i, g, g.p, false, &g.dice
@@ -164,7 +164,7 @@ func (w *worker[P, M]) step(action int) {
 	}
 }
 
-// act takes an action of the player to act. With an error, nothing has changed.
+// act takes an action of the player to act. If it returns an error, nothing has changed.
 func (w *worker[P, M]) act(action int) error {
 	g := w.game
 	first := append(g.first, action)
@@ -178,7 +178,7 @@ func (w *worker[P, M]) act(action int) error {
 	m, err := w.e.DecodeMove(first...)
 	if err != nil {
 		if goesOn, _ := w.goesOn(first); goesOn {
-			w.b.partial[action/64].Or(1 << (action % 64)) // so that it costs no error again
+			w.b.partial[action/64].Or(1 << (action % 64)) // so that it does not cause an error again
 			return nil
 		}
 		return err
@@ -200,13 +200,12 @@ func (w *worker[P, M]) act(action int) error {
 	return nil
 }
 
-// mayBePartial reports whether an action was the first of several before.
+// mayBePartial reports whether an action has started a move of several before.
 func (w *worker[P, M]) mayBePartial(action int) bool {
 	return action >= 0 && action < w.b.shape.Actions && w.b.partial[action/64].Load()>>(action%64)&1 != 0
 }
 
-// goesOn reports whether these actions are the first of a move, not all of it. If so, it
-// remembers them.
+// goesOn reports whether these actions are only the start of a move. If so, it remembers them.
 func (w *worker[P, M]) goesOn(first []int) (bool, error) {
 	if err := w.follow(first); err != nil {
 		return false, err
@@ -236,7 +235,7 @@ func (w *worker[P, M]) follow(first []int) (err error) {
 	return nil
 }
 
-// masks sets mask to the actions that can be taken in the game at work.
+// masks sets mask to the legal actions of the current game.
 func (w *worker[P, M]) masks() {
 	if !w.masked && (w.game.turn == hexgames.None || w.follow(w.game.first) != nil) {
 		clear(w.mask)
@@ -244,7 +243,7 @@ func (w *worker[P, M]) masks() {
 	w.masked = true
 }
 
-// begin begins the game anew.
+// begin restarts the game.
 func (w *worker[P, M]) begin() {
 	g := w.game
 	w.p, g.turn, g.first, g.plies, g.end, g.value = w.b.start, w.b.turn, g.first[:0], 0, Running, 0
@@ -255,8 +254,8 @@ func (w *worker[P, M]) begin() {
 	w.draw()
 }
 
-// draw plays the moves of Chance, unless the caller does, until the game ends or another player is
-// to move.
+// draw plays the moves of Chance, unless the caller plays them, until the game ends or another
+// player is to move.
 func (w *worker[P, M]) draw() {
 	for w.game.turn == hexgames.Chance && !w.b.options.Chance {
 		var err error
@@ -267,7 +266,7 @@ func (w *worker[P, M]) draw() {
 	}
 }
 
-// moved counts a move, and looks who is to move, or how the game has ended.
+// moved counts a move, and determines the player to move or how the game has ended.
 func (w *worker[P, M]) moved() {
 	g := w.game
 	g.plies++
@@ -329,7 +328,7 @@ func (w *worker[P, M]) choose() {
 	}
 }
 
-// write writes the numbers of the game at work into arrays.
+// write writes the numbers of the current game to arrays.
 func (w *worker[P, M]) write(out *Arrays) {
 	i, s := w.at, w.b.shape
 	if out.Masks != nil || out.MaskBits != nil {
@@ -354,7 +353,7 @@ func (w *worker[P, M]) write(out *Arrays) {
 	}
 }
 
-// observe writes the observation of the game at work. Where the encoding has no room, it is zero.
+// observe writes the observation of the current game. If the encoding has no room, it is zero.
 func (w *worker[P, M]) observe(out *Arrays) {
 	i, s := w.at, w.b.shape
 	o := part(out.Observations, i, s.Len())
@@ -379,7 +378,8 @@ func (w *worker[P, M]) observe(out *Arrays) {
 	copy(part(out.Vectors, i, s.Vector), o[len(planes):])
 }
 
-// part returns the numbers of game i in an array with so many for each; nil if there is no array.
+// part returns the part of an array for game i, with each numbers for a game, or nil if there is no
+// array.
 func part[T any](array []T, i, each int) []T {
 	if array == nil {
 		return nil
@@ -387,8 +387,8 @@ func part[T any](array []T, i, each int) []T {
 	return array[i*each : (i+1)*each : (i+1)*each]
 }
 
-// spread sets numbers to 1 where bits are set, and the others to 0. Most words are 0 in games with
-// many actions.
+// spread sets numbers to 1 where bits are set, and the others to 0. In games with many actions,
+// most words are 0.
 func spread(numbers []uint8, words []uint64) {
 	clear(numbers)
 	for ; len(numbers) >= 64; numbers, words = numbers[64:], words[1:] {

@@ -12,35 +12,34 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A Book has what is known of the positions of a game. It may be used by any number of goroutines.
+// A Book has the values of positions of a game. It is safe for concurrent use.
 type Book struct {
 	game, start, made string
 	data              []byte // the records
 }
 
-// An Entry is what a book has on a position.
+// An Entry is the information in a book on a position.
 type Entry struct {
 	Value float64 // for the player to move: -1 is a loss, 0 a draw, 1 a win
 
-	// Expanded reports whether the book has the best moves of the position. Its Value is then
-	// that of the best one.
+	// Expanded reports whether the book has the best moves of the position. Its Value is then the
+	// value of the best one.
 	Expanded bool
 
-	// Search is what a search of the position by itself has found, if it was Searched. The
-	// Value of a position that was not comes from Points, as if it had also been drawn eight
-	// times.
+	// Search is the result of a search of the position itself, if Searched is true. If it is false,
+	// the Value comes from Points, as if the position had also been drawn eight times.
 	Search   float64
 	Searched bool
 
-	Games  int     // the number of games in records that came to the position
-	Points float64 // of the player to move, in these games; a draw is half a point
+	Games  int     // the number of games in records that reached the position
+	Points float64 // the points of the player to move in these games; a draw is half a point
 }
 
 // Key returns the key of the current position of a table: the hash of its canonical image.
 func Key(t games.Table) uint64 {
 	canonical, err := games.Start(t.GameName(), t.CanonicalText(), nil)
 	if err != nil {
-		return t.Hash() // a game whose text is no position
+		return t.Hash() // a game whose text is not a position
 	}
 	return canonical.Hash()
 }
@@ -48,21 +47,21 @@ func Key(t games.Table) uint64 {
 // Game returns the name of the game.
 func (b *Book) Game() string { return b.game }
 
-// Start returns the position where the book begins.
+// Start returns the position where the book starts.
 func (b *Book) Start() string { return b.start }
 
-// Made returns how the book was made.
+// Made returns a description of how the book was made.
 func (b *Book) Made() string { return b.made }
 
 // Len returns the number of positions.
 func (b *Book) Len() int { return len(b.data) / recordSize }
 
-// String returns what is in the book, in words.
+// String returns a summary of the book, in words.
 func (b *Book) String() string {
 	return fmt.Sprintf("%s, %d positions, %d of them expanded, error %.3f", b.game, b.Len(), b.Expanded(), b.Deviation())
 }
 
-// Find returns what the book has on the position with a key, and whether it has anything.
+// Find returns the entry for the position with a key, and whether there is one.
 func (b *Book) Find(key uint64) (e Entry, known bool) {
 	i, known := sort.Find(b.Len(), func(i int) int {
 		switch at := b.key(i); {
@@ -79,16 +78,16 @@ func (b *Book) Find(key uint64) (e Entry, known bool) {
 	return b.entry(i).public(), true
 }
 
-// A Move is a legal move with what a book has on the position after it, as the player who makes
-// the move sees it. If the move ends the game, its Value is the result.
+// A Move is a legal move with the book's entry for the position after it, from the point of view of
+// the player who makes the move. If the move ends the game, its Value is the result.
 type Move struct {
 	Move string
 	Entry
 }
 
-// Moves returns the legal moves of the current position of a table that lead to positions of the
-// book, or end the game, the best first. Of moves that lead to images of the same position, it
-// returns one. It plays moves at the table, and takes them back.
+// Moves returns the legal moves of the current position of a table that lead to positions in the
+// book or end the game, best first. If several moves lead to images of the same position, it
+// returns one of them. It plays moves at the table, and takes them back.
 func (b *Book) Moves(t games.Table) (moves []Move) {
 	turn := t.Turn()
 	if b.game != t.GameName() || turn == hexgames.Chance {
@@ -117,7 +116,7 @@ func (b *Book) Moves(t games.Table) (moves []Move) {
 	return moves
 }
 
-// Deviation returns the error of the searches: see the documentation of the package.
+// Deviation returns the error of the searches: see the package documentation.
 func (b *Book) Deviation() float64 {
 	n, sum := 0, 0.0
 	for i := range b.Len() {
@@ -131,7 +130,7 @@ func (b *Book) Deviation() float64 {
 	return math.Sqrt(sum / float64(max(n, 1)))
 }
 
-// Expanded returns the number of positions that are expanded.
+// Expanded returns the number of expanded positions.
 func (b *Book) Expanded() (n int) {
 	for i := range b.Len() {
 		n += b.entry(i).flags & expanded
@@ -150,7 +149,7 @@ const (
 
 const recordSize = 18
 
-// An entry is an Entry as a record has it.
+// An entry is an Entry in the format of a record.
 type entry struct {
 	key           uint64
 	value, search int
@@ -158,7 +157,7 @@ type entry struct {
 	flags         int
 }
 
-// public returns the entry as an Entry.
+// public converts the entry to an Entry.
 func (e entry) public() Entry {
 	return Entry{
 		Value: float64(e.value) / unit, Search: float64(e.search) / unit,
@@ -181,7 +180,7 @@ func (b *Book) entry(i int) entry {
 // most is the maximum number of games and of half points in a record.
 const most = math.MaxUint16
 
-// newBook returns a book of entries, which it sorts. No two have the same key.
+// newBook returns a book of entries, and sorts them. No two may have the same key.
 func newBook(game, start, made string, entries []entry) *Book {
 	slices.SortFunc(entries, func(a, b entry) int {
 		if a.key < b.key {
@@ -191,7 +190,7 @@ func newBook(game, start, made string, entries []entry) *Book {
 	})
 	b := &Book{game: game, start: start, made: made}
 	for _, e := range entries {
-		for e.games > most/2 { // half of the games say as much
+		for e.games > most/2 { // half of the games carry the same information
 			e.games, e.halves = e.games/2, e.halves/2
 		}
 		r := binary.BigEndian.AppendUint64(b.data, e.key)
@@ -203,9 +202,9 @@ func newBook(game, start, made string, entries []entry) *Book {
 	return b
 }
 
-// Merge returns a book with the positions of several books of the same game, of which the first
-// says where it begins. For a position in several of them, it has the entry that is expanded, or
-// was at least searched, of the first book with such a one; the games add up.
+// Merge returns a book with the positions of several books of the same game. It starts where the
+// first book starts. For a position in several books, it prefers an entry that was searched, then
+// one that is expanded, then the one of the earlier book. The games add up.
 func Merge(books ...*Book) (*Book, error) {
 	if len(books) == 0 {
 		return nil, fmt.Errorf("there is no book to merge")
@@ -244,7 +243,7 @@ func Merge(books ...*Book) (*Book, error) {
 	return newBook(first.game, first.start, made, all), nil
 }
 
-// valueOf returns the value of a position that was only found in games.
+// valueOf returns the value of a position that was found only in games.
 func valueOf(games, halves int) int {
 	const draws = 8
 	return int(math.Round(float64(unit*(halves-games)) / float64(games+draws)))

@@ -29,7 +29,7 @@ func recipe(t testing.TB, game string) book.Recipe {
 	return book.Recipe{Game: game, Bot: s, Width: 3, Ply: 0.03, Size: 100}
 }
 
-// build makes a book with a number of goroutines. It returns the expansions, too.
+// build makes a book with a number of goroutines. It also returns the expansions.
 func build(t testing.TB, r book.Recipe, goroutines int) (*book.Book, map[string]book.Expansion) {
 	t.Helper()
 	b, err := book.NewBuilder(r)
@@ -91,8 +91,8 @@ func start(t testing.TB, game, position string, moves ...string) games.Table {
 	return table
 }
 
-// TestBuild makes books of all games that have one, and compares them with what follows from their
-// expansions by the definition. They are the same with several goroutines.
+// TestBuild makes books of all games that can have one, and compares them with the values computed
+// from their expansions by definition. The books are the same with several goroutines.
 func TestBuild(t *testing.T) {
 	for _, game := range []string{"hexade", "hexagrams", "hexcore6", "hexdame"} {
 		r := recipe(t, game)
@@ -150,12 +150,12 @@ func sign(p hexgames.Player) float64 {
 	return 1
 }
 
-// An oracle computes values for White by the definition.
+// An oracle computes values for White by definition.
 type oracle struct {
 	t             *testing.T
 	game          string
 	made          map[string]book.Expansion
-	found, values map[string]float64 // by searches, and of all
+	found, values map[string]float64 // the results of searches, and the values of all positions
 }
 
 func (o oracle) value(position string) float64 {
@@ -182,7 +182,7 @@ func (o oracle) value(position string) float64 {
 	return s * best
 }
 
-// TestNext checks in which order positions are expanded, by values that no bot has found.
+// TestNext checks the order of expansion, with made-up values.
 func TestNext(t *testing.T) {
 	r := recipe(t, "hexdame")
 	r.Ply, r.Size = 0.1, 1000
@@ -207,10 +207,10 @@ func TestNext(t *testing.T) {
 	// The best move costs 0.1, the second one 0.25 and the third one 0.5.
 	add([]string{"a4-a5", "d4-d5", "c4-c5"}, []int{1000, -500, -3000})
 	want(at("a4-a5"))
-	// Black's replies cost 0.2, 0.24 and 0.4 from the beginning.
+	// Black's replies cost 0.2, 0.24 and 0.4 from the start.
 	add([]string{"f9-e9", "i6-i5", "f6-e6"}, []int{1000, 1400, 3000}, "a4-a5")
 	want(at("a4-a5", "f9-e9"), at("a4-a5", "i6-i5"))
-	// The first one shows that a4-a5 is no good: now d4-d5 is the best move.
+	// The first one shows that a4-a5 is bad: now d4-d5 is the best move.
 	add([]string{"d4-d5", "d4-e4"}, []int{-9000, -9500}, "a4-a5", "f9-e9")
 	if got := b.Next(); len(got) != 1 {
 		t.Errorf("%d positions are missing, want 1", len(got))
@@ -244,9 +244,9 @@ func TestNext(t *testing.T) {
 		e    book.Expansion
 		want string
 	}{
-		{book.Expansion{Position: at()}, "is none that is to be expanded now"},
+		{book.Expansion{Position: at()}, "is not one of those to expand now"},
 		{book.Expansion{Position: b.Next()[0]}, "it has 0 moves and 0 values: want 1 to 3 of both"},
-		{book.Expansion{Position: b.Next()[0], Moves: []string{"a1-a9"}, Values: []int{0}}, `the move "a1-a9" is none, or an image of another`},
+		{book.Expansion{Position: b.Next()[0], Moves: []string{"a1-a9"}, Values: []int{0}}, `the move "a1-a9" is not legal, or an image of another`},
 		{book.Expansion{Position: b.Next()[0], Moves: []string{"c4-c5"}}, "it has 1 moves and 0 values: want 1 to 3 of both"},
 		{book.Expansion{Position: b.Next()[0], Moves: []string{"c4-c5"}, Values: []int{10001}}, `the value of "c4-c5" is 10001: want -10000 to 10000`},
 	} {
@@ -256,7 +256,7 @@ func TestNext(t *testing.T) {
 	}
 }
 
-// TestCircle lets two kings move to and fro. A move that leads back is left out.
+// TestCircle lets two kings move back and forth. A move that leads back is left out.
 func TestCircle(t *testing.T) {
 	r := recipe(t, "hexdame")
 	r.Start = "W:WKb5:BKc1"
@@ -286,13 +286,13 @@ func TestCircle(t *testing.T) {
 	}
 }
 
-// to returns the moves up to one.
+// to returns the moves up to the given one.
 func to(move string) []string {
 	all := []string{"b5-b4", "c1-d1", "b4-b5", "d1-c1"}
 	return all[:slices.Index(all, move)+1]
 }
 
-// TestKey checks that all images of a position have the same key, and others have not.
+// TestKey checks that all images of a position have the same key, and that other positions do not.
 func TestKey(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 1))
 	keys := map[uint64]string{}
@@ -316,7 +316,7 @@ func TestKey(t *testing.T) {
 	}
 }
 
-// TestRecipe checks what is wrong with recipes.
+// TestRecipe checks the errors of bad recipes.
 func TestRecipe(t *testing.T) {
 	spec := func(text string) bot.Spec {
 		s, err := bot.ParseSpec(text)

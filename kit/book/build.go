@@ -14,17 +14,17 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A Recipe says how a book is made.
+// A Recipe describes how to make a book.
 type Recipe struct {
 	Game  string
 	Start string   // a position; "" means the start of the game
-	Bot   bot.Spec // its budget is nodes
-	Width int      // the most moves of an expanded position
-	Ply   float64  // the cost of a move, besides what it loses
-	Size  int      // the number of positions at which the book is done
+	Bot   bot.Spec // its budget is in nodes
+	Width int      // the maximum number of moves of an expanded position
+	Ply   float64  // the cost of a move, in addition to its loss
+	Size  int      // the book is done when it has this number of positions
 }
 
-// ErrRecipe matches, with [errors.Is], the error for a Recipe that makes no book.
+// ErrRecipe matches, with [errors.Is], the error for an invalid Recipe.
 var ErrRecipe = errors.New("bad recipe")
 
 // ErrChance matches the error for a game with Chance.
@@ -36,14 +36,13 @@ const (
 	mostSize  = 1 << 24
 )
 
-// Check returns an error that matches [ErrRecipe] if a Recipe makes no book, and the table where it
-// begins.
+// Check returns an error that matches [ErrRecipe] if the Recipe is invalid.
 func (r Recipe) Check() error {
 	_, err := r.begin()
 	return err
 }
 
-// begin checks the Recipe, and returns the table where the book begins.
+// begin checks the Recipe, and returns the table where the book starts.
 func (r Recipe) begin() (games.Table, error) {
 	wrong := func(format string, args ...any) (games.Table, error) {
 		return nil, fmt.Errorf("%w: "+format, append([]any{ErrRecipe}, args...)...)
@@ -74,7 +73,7 @@ func (r Recipe) begin() (games.Table, error) {
 	return t, seat.Close()
 }
 
-// String returns the recipe as a file of its book has it.
+// String returns the recipe as it appears in the file of its book.
 func (r Recipe) String() string { return fmt.Sprintf("%v, width %d, ply %v", r.Bot, r.Width, r.Ply) }
 
 // A Builder makes a book, round by round:
@@ -87,22 +86,22 @@ func (r Recipe) String() string { return fmt.Sprintf("%v, width %d, ply %v", r.B
 //	}
 //	made := b.Book()
 //
-// Expand may be called by several goroutines for the positions of a round. Of each round, all
-// expansions must be added, in any order, before the next one.
+// Several goroutines may call Expand for the positions of a round. Before the next round, all
+// expansions of the round must be added, in any order.
 type Builder struct {
 	recipe  Recipe
 	nodes   []*node
 	at      map[string]int // the numbers of nodes, by position
 	bySum   map[uint64]int // by the sums of their positions
 	size    int            // the number of nodes where the game is not over
-	grown   int            // the number of nodes that are expanded
-	round   []string       // the positions of the present round
+	grown   int            // the number of expanded nodes
+	round   []string       // the positions of the current round
 	missing map[string]bool
 	have    map[string]grown
 }
 
-// A grown is an expansion that was added, with the positions after its moves and those after all
-// legal moves.
+// A grown is an expansion that was added, with the positions after its moves and the positions
+// after all legal moves.
 type grown struct {
 	Expansion
 	children []string
@@ -142,7 +141,7 @@ func NewBuilder(r Recipe) (*Builder, error) {
 // Len returns the number of positions in the book so far.
 func (b *Builder) Len() int { return b.size }
 
-// node returns the number of the node of a canonical position, which it adds if there is none.
+// node returns the number of the node of a canonical position. It adds the node if there is none.
 func (b *Builder) node(position string, search int) (int, error) {
 	if i, known := b.at[position]; known {
 		return i, nil
@@ -163,9 +162,9 @@ func (b *Builder) node(position string, search int) (int, error) {
 // mostLeaves is the maximum number of positions in a round.
 const mostLeaves = 64
 
-// Next returns the positions to expand next, or none if the book is done. Until all of a round are
-// added, it returns those that are missing. A round has as many positions as are expanded already,
-// up to 64.
+// Next returns the positions to expand next, or none if the book is done. Until all positions of a
+// round are added, it returns the missing ones. A round has as many positions as there are expanded
+// ones, up to 64.
 func (b *Builder) Next() (positions []string) {
 	if len(b.missing) == 0 {
 		b.round = nil
@@ -185,7 +184,7 @@ func (b *Builder) Next() (positions []string) {
 	return positions
 }
 
-// A visit is a node that a search by costs comes to.
+// A visit is a node that a search by cost reaches.
 type visit struct{ cost, node int }
 
 // visits is a heap of visits, by cost and then by number.
@@ -203,7 +202,7 @@ func (v *visits) Pop() any {
 	return last
 }
 
-// choose returns the positions with the least costs that can be expanded, up to most.
+// choose returns up to most positions that can be expanded, with the least costs.
 func (b *Builder) choose(most int) (positions []string) {
 	ply := int(math.Round(b.recipe.Ply * unit))
 	done := make([]bool, len(b.nodes))
@@ -231,11 +230,11 @@ func (b *Builder) choose(most int) (positions []string) {
 	return positions
 }
 
-// Add adds the expansion of a position of the round. It returns an error if the round has no such
-// position, or if the expansion is not one by the rules of the game.
+// Add adds the expansion of a position of the round. It returns an error if the position is not in
+// the round, or if the expansion violates the rules of the game.
 func (b *Builder) Add(e Expansion) error {
 	if !b.missing[e.Position] {
-		return fmt.Errorf("%s: the position %s is none that is to be expanded now", b.recipe.Game, hexgames.Quote(e.Position))
+		return fmt.Errorf("%s: the position %s is not one of those to expand now", b.recipe.Game, hexgames.Quote(e.Position))
 	}
 	t, err := games.Start(b.recipe.Game, e.Position, nil)
 	if err != nil {
@@ -267,7 +266,7 @@ func (b *Builder) Add(e Expansion) error {
 	return nil
 }
 
-// shortSum returns a sum of 64 bits of a text.
+// shortSum returns a 64-bit checksum of a text.
 func shortSum(text string) uint64 {
 	sum := sha256.Sum256([]byte(text))
 	return binary.BigEndian.Uint64(sum[:])
@@ -286,8 +285,8 @@ func (b *Builder) grow(g grown) error {
 	return nil
 }
 
-// link connects the expanded nodes with all others that their moves lead to, also those that were
-// found elsewhere, except where that would close a circle, and backs up the values.
+// link connects the expanded nodes with all others that their moves lead to, including nodes found
+// elsewhere, unless that would close a circle. Then it backs up the values.
 func (b *Builder) link() {
 	for at, n := range b.nodes {
 		for _, sum := range n.all {
@@ -318,7 +317,7 @@ func (b *Builder) leads(from, to int) bool {
 	return false
 }
 
-// backUp computes the value of a node, and those before it that change by it.
+// backUp computes the value of a node, and of the nodes before it that change with it.
 func (b *Builder) backUp(at int) {
 	n := b.nodes[at]
 	if len(n.children) == 0 {

@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A book is made round by round, and then says what positions are worth.
+// A Builder makes a book round by round; the book then returns the values of positions.
 func ExampleBuilder() {
 	s, _ := bot.ParseSpec("alphabeta:nodes=200")
 	b, err := book.NewBuilder(book.Recipe{Game: "hexdame", Bot: s, Width: 2, Ply: 0.03, Size: 20})

@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// An Expansion is what a bot has found about the best moves of a position. It depends on nothing
-// but the Game, the Bot and the Width of a Recipe.
+// An Expansion is a bot's result on the best moves of a position. It depends only on the Game, the
+// Bot and the Width of a Recipe.
 type Expansion struct {
 	Position string   `json:"position"`
 	Moves    []string `json:"moves"`
@@ -24,8 +24,8 @@ func (r Recipe) Expand(ctx context.Context, position string) (Expansion, error) 
 	return r.expand(ctx, position, func(string) (int, bool) { return 0, false })
 }
 
-// Expand is [Recipe.Expand] for a position that Next has returned. It finds the same, but does not
-// search what is in the book already.
+// Expand is [Recipe.Expand] for a position that Next has returned. The result is the same, but
+// Expand does not repeat searches whose results are already in the book.
 func (b *Builder) Expand(ctx context.Context, position string) (Expansion, error) {
 	return b.recipe.expand(ctx, position, func(child string) (int, bool) {
 		i, known := b.at[child]
@@ -65,7 +65,7 @@ func (r Recipe) expand(ctx context.Context, position string, known func(position
 // A next is the positions after the legal moves, each image once, and a move to each.
 type next struct{ moves, positions []string }
 
-// nextOf returns what comes next at a table.
+// nextOf returns the next positions at a table.
 func nextOf(t games.Table) (n next, err error) {
 	seen := map[string]bool{}
 	for i := range t.CountLegal() {
@@ -91,7 +91,7 @@ func (r Recipe) look(ctx context.Context, t games.Table, moves []string) (best [
 	if len(moves) <= r.Width {
 		return moves, nil
 	}
-	var among []string // a bot may look less closely at a move if it chooses from all
+	var among []string // a bot may examine a move less closely if it chooses from all
 	if len(moves) < t.CountLegal() {
 		among = moves
 	}
@@ -131,7 +131,7 @@ func (r Recipe) search(ctx context.Context, position string) (int, error) {
 	r.Width = 1
 	var only []string
 	if t.CountLegal() == 1 {
-		only = t.LegalTexts() // bots don't think about a single move unless they are asked
+		only = t.LegalTexts() // bots don't think about a single move unless asked
 	}
 	thought, err := r.think(ctx, t, only)
 	if err != nil {
@@ -155,8 +155,7 @@ func sign(p hexgames.Player) int {
 	return 0
 }
 
-// children returns the positions after the moves, or an error if the expansion is not one by the
-// rules.
+// children returns the positions after the moves, or an error if the expansion violates the rules.
 func (e Expansion) children(r Recipe, n next) (positions []string, err error) {
 	wrong := func(format string, args ...any) ([]string, error) {
 		return nil, fmt.Errorf("%s: the expansion of %s: "+format, append([]any{r.Game, hexgames.Quote(e.Position)}, args...)...)
@@ -170,7 +169,7 @@ func (e Expansion) children(r Recipe, n next) (positions []string, err error) {
 		case v < -unit || v > unit:
 			return wrong("the value of %s is %d: want %d to %d", hexgames.Quote(move), v, -unit, unit)
 		case at < 0 || slices.Contains(e.Moves[:i], move):
-			return wrong("the move %s is none, or an image of another", hexgames.Quote(move))
+			return wrong("the move %s is not legal, or an image of another", hexgames.Quote(move))
 		}
 		positions = append(positions, n.positions[at])
 	}

@@ -19,7 +19,7 @@ var ErrFile = errors.New("not a book")
 // Magic is the first line of a file.
 const Magic = "hexgames book 1"
 
-// names are those of the lines of a file after the first, and examples has a value for each.
+// names are the names of the lines of a file after the first; examples has a value for each.
 var (
 	names    = []string{"game", "start", "made", "positions", "check"}
 	examples = []string{"hexagrams", "a position", "how", "10042", "1f0c9be77d1a7fd2"}
@@ -32,7 +32,7 @@ func (b *Book) WriteTo(w io.Writer) (n int64, err error) {
 	return io.Copy(w, io.MultiReader(bytes.NewReader(head), bytes.NewReader(b.data)))
 }
 
-// sumOf returns the sum of the lines before it and of the records.
+// sumOf returns the checksum of the lines before it and of the records.
 func sumOf(head, records []byte) string {
 	h := sha256.New()
 	h.Write(head)
@@ -43,8 +43,8 @@ func sumOf(head, records []byte) string {
 // maxLine is the maximum length of a line.
 const maxLine = 1 << 16
 
-// Parse reads a file. The Book uses the bytes of the file, which must not change. The error for a
-// file that is not a book, or that is damaged, matches [ErrFile].
+// Parse parses a file. The Book uses the bytes of the file, so they must not change. If the file is
+// not a book, or is damaged, the error matches [ErrFile].
 func Parse(file []byte) (*Book, error) {
 	wrong := func(format string, args ...any) (*Book, error) {
 		return nil, fmt.Errorf("%w: "+format, append([]any{ErrFile}, args...)...)
@@ -63,7 +63,7 @@ func Parse(file []byte) (*Book, error) {
 		return wrong("line 1 is %s: want %q", hexgames.Quote(text), Magic)
 	}
 	values := make([]string, len(names))
-	head := 0 // the length of the lines that the sum is about
+	head := 0 // the length of the lines that the checksum covers
 	for i, name := range names {
 		head = len(file) - len(rest)
 		text, ok := line()
@@ -95,7 +95,7 @@ func Parse(file []byte) (*Book, error) {
 	return b, nil
 }
 
-// fault returns what is wrong with record i, or "".
+// fault describes what is wrong with record i, or returns "".
 func (b *Book) fault(i int) string {
 	e := b.entry(i)
 	switch {

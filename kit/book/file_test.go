@@ -68,14 +68,14 @@ func one(key uint64, value, search int16, games, halves uint16, flags, zero byte
 	return append(r, flags, zero)
 }
 
-// sealed returns a file of hexdame with a check that fits.
+// sealed returns a file of hexdame with the right checksum.
 func sealed(lines string, records ...[]byte) string {
 	all := string(bytes.Join(records, nil))
 	sum := sha256.Sum256([]byte(lines + all))
 	return fmt.Sprintf("%scheck %x\n\n%s", lines, sum[:8], all)
 }
 
-// TestFileErrors checks what is said about files that are no books.
+// TestFileErrors checks the errors for files that are not books.
 func TestFileErrors(t *testing.T) {
 	lines := func(n int) string {
 		return fmt.Sprintf("hexgames book 1\ngame hexdame\nstart W:Wa1:Bc3\nmade by hand\npositions %d\n", n)
@@ -108,7 +108,7 @@ func TestFileErrors(t *testing.T) {
 	}
 }
 
-// TestMerge checks which entries a merged book has.
+// TestMerge checks the entries of a merged book.
 func TestMerge(t *testing.T) {
 	parse := func(game string, records ...[]byte) *book.Book {
 		b, err := book.Parse([]byte(sealed(fmt.Sprintf("hexgames book 1\ngame %s\nstart here\nmade by hand\npositions %d\n", game, len(records)), records...)))
@@ -227,7 +227,7 @@ func FuzzParse(f *testing.F) {
 			if !errors.Is(err, book.ErrFile) {
 				t.Fatal(err)
 			}
-			// The same with a check that fits, to get further.
+			// Fix the checksum, to get further.
 			if b, err = resealed(file); err != nil {
 				return
 			}
@@ -244,7 +244,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// resealed reads a file with another check.
+// resealed parses a file after correcting its checksum.
 func resealed(file []byte) (*book.Book, error) {
 	lines, rest, ok := bytes.Cut(file, []byte("check "))
 	_, records, ok2 := bytes.Cut(rest, []byte("\n\n"))
@@ -254,7 +254,7 @@ func resealed(file []byte) (*book.Book, error) {
 	return book.Parse([]byte(sealed(string(lines), records)))
 }
 
-// A book is a file, which is read without copying it.
+// A book is a file that is read without copying it.
 func ExampleParse() {
 	b, err := book.FromRecords("hexdame", recordsOf("[Result \"1-0\"]\n1. a4-a5 2. f9-e9 3. d4-d5 1-0"), 20, 1)
 	if err != nil {

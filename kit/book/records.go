@@ -10,9 +10,9 @@ import (
 	"example.com/hexgames/record"
 )
 
-// FromRecords returns a book of the positions after up to so many plies that at least so many games
-// came to, with the results of these games. Games without a result do not count. A record need not
-// name the game.
+// FromRecords returns a book of positions, with the results of the games that reached them. It has
+// the positions that at least least games reached within the given number of plies. Games without a
+// result do not count. A record need not name the game.
 func FromRecords(game string, records iter.Seq2[*record.Record, error], plies, least int) (*Book, error) {
 	of, err := games.Find(game)
 	if err != nil {
@@ -35,7 +35,7 @@ func FromRecords(game string, records iter.Seq2[*record.Record, error], plies, l
 		}
 		if err != nil {
 			var placed *record.Error
-			if errors.As(err, &placed) { // it has the line
+			if errors.As(err, &placed) { // it includes the line
 				return nil, err
 			}
 			return nil, fmt.Errorf("record %d: %w", number, err)
@@ -44,7 +44,7 @@ func FromRecords(game string, records iter.Seq2[*record.Record, error], plies, l
 	return c.book(of.Name(), begin.PositionText(), fmt.Sprintf("%d records, %d plies, at least %d games", number, plies, least), least), nil
 }
 
-// counts counts the games that came to positions.
+// counts counts the games that reached positions.
 type counts struct {
 	entries map[uint64]*entry
 	moves   map[[2]uint64]bool // from one position to another
@@ -89,7 +89,7 @@ func (c counts) add(t games.Table, plies int) error {
 	}
 }
 
-// book returns the book of the positions with at least so many games.
+// book returns the book of the positions that at least least games reached.
 func (c counts) book(game, start, made string, least int) *Book {
 	for move := range c.moves {
 		if next := c.entries[move[1]]; next != nil && next.games >= least {

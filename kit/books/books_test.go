@@ -18,7 +18,7 @@ import (
 // shipped are the games with a book.
 var shipped = []string{"hexade", "hexagrams", "hexcore6", "hexdame"}
 
-// TestOf checks the books of the package: each begins at the start of its game, and the first
+// TestOf checks the books of the package: each starts at the start of its game, and the first
 // positions fit together.
 func TestOf(t *testing.T) {
 	for _, game := range shipped {
@@ -54,7 +54,7 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// nodes returns the nodes that best:book=yes needs for the first move of a game.
+// nodes returns the number of nodes that best:book=yes uses for the first move of a game.
 func nodes(t *testing.T, game string) int {
 	t.Helper()
 	s, err := bot.ParseSpec("best:nodes=100,book=yes")
@@ -76,7 +76,7 @@ func nodes(t *testing.T, game string) int {
 	return thought.Depth*1000 + thought.Nodes
 }
 
-// TestUse checks that bots play from books as long as these are used.
+// TestUse checks that bots play from books while these are registered.
 func TestUse(t *testing.T) {
 	without := nodes(t, "hexdame")
 	for _, game := range shipped {
@@ -97,7 +97,7 @@ func TestUse(t *testing.T) {
 		t.Errorf("after forgetting, %d nodes, want %d", n, without)
 	}
 
-	// A book of another folder, or a file, takes the place of the own one.
+	// A book from another folder or file replaces the package's own.
 	dir := t.TempDir()
 	b, err := book.FromRecords("hexdame", func(func(*record.Record, error) bool) {}, 1, 1)
 	if err != nil {

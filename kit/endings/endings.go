@@ -1,10 +1,10 @@
-// Package endings makes tables of endings known to the bots of programs:
+// Package endings registers tables of endings for the bots of programs:
 //
 //	forget, err := endings.Use("")
 //	defer forget()
 //
-// Importing the package alone does nothing. Only Hexdame has such tables. They are a package of their own so that programs without them
-// stay small.
+// Importing the package alone does nothing. Only Hexdame has such tables. They are in a separate
+// package so that programs without them stay small.
 package endings
 
 import (
@@ -15,9 +15,9 @@ import (
 	"example.com/hexgames/kit/bot"
 )
 
-// Use registers tables of endings with [bot.RegisterEndings]: those that are part of package
-// hexdame/endgame and, unless the folder is "", those of its files. It returns a function that
-// makes them unknown again.
+// Use registers tables of endings with [bot.RegisterEndings]: the tables in package hexdame/endgame
+// and, unless folder is "", the tables in the files of that folder. It returns a function that
+// removes them.
 func Use(folder string) (forget func(), err error) {
 	tables := endgame.Embedded()
 	if folder != "" {

@@ -8,7 +8,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// TestEnding checks what tables know about the positions of a game, with and without endings.
+// TestEnding checks the results of positions of a game, with and without tables.
 func TestEnding(t *testing.T) {
 	table, err := games.Start("hexdame", "W:WKa1,Kb3:Bf9", nil)
 	if err != nil {

@@ -13,13 +13,13 @@ import (
 	"example.com/hexgames/kit/solve"
 )
 
-// An Attempt is somebody's work on a puzzle. It belongs to one goroutine.
+// An Attempt is an attempt to solve a puzzle. It belongs to one goroutine.
 type Attempt struct {
 	puzzle Puzzle
 	table  games.Table
 }
 
-// Attempt returns a new attempt. The error of a puzzle that can't be played matches [ErrPuzzle].
+// Attempt returns a new attempt. If the puzzle can't be played, the error matches [ErrPuzzle].
 func (p Puzzle) Attempt() (*Attempt, error) {
 	if err := p.play(nil); err != nil {
 		return nil, err
@@ -28,13 +28,13 @@ func (p Puzzle) Attempt() (*Attempt, error) {
 	return &Attempt{p, t}, err
 }
 
-// Table returns the table, with the position as it stands. It must not be changed.
+// Table returns the table, with the current position. It must not be changed.
 func (a *Attempt) Table() games.Table { return a.table }
 
 // Solved reports whether all right moves have been found.
 func (a *Attempt) Solved() bool { return a.table.Len() == len(a.puzzle.Line) }
 
-// Next returns the next right move, "" if the puzzle is solved.
+// Next returns the next right move, or "" if the puzzle is solved.
 func (a *Attempt) Next() string {
 	if a.Solved() {
 		return ""
@@ -42,9 +42,9 @@ func (a *Attempt) Next() string {
 	return a.puzzle.Line[a.table.Len()]
 }
 
-// Try tries a move, in the game's notation. If it's right, Try plays it and the reply, which is "" after
-// the last right move. Otherwise nothing is played. A move that is not legal is an error, and so is one
-// when the puzzle is solved.
+// Try tries a move, in the game's notation. If it's right, Try plays it and the reply, and returns
+// the reply, which is "" after the last right move. Otherwise nothing is played. If the move is
+// illegal, or if the puzzle is already solved, Try returns an error.
 func (a *Attempt) Try(move string) (right bool, reply string, err error) {
 	trial, err := a.try(move)
 	if err != nil || trial.Move != a.Next() {
@@ -65,8 +65,8 @@ func (a *Attempt) try(move string) (hexgames.Trial, error) {
 	return a.table.Try(move)
 }
 
-// Hint returns the first hint for a 1, the themes of the puzzle, and otherwise the second, what to
-// click first to make the next right move, such as the cell of a piece. It returns "" if there is none.
+// Hint returns a hint. If n is 1, it is the themes of the puzzle. Otherwise it is the first click
+// of the next right move, such as the cell of a piece. Hint returns "" if there is no hint.
 func (a *Attempt) Hint(n int) string {
 	if n <= 1 {
 		return strings.Join(a.puzzle.Themes, ", ")
@@ -80,10 +80,10 @@ func (a *Attempt) Hint(n int) string {
 	return first
 }
 
-// Refute returns why a legal move is wrong, in words such as "Black wins", and moves that show it,
-// beginning with that one. It may look at so many positions; 0 means 100 thousand. If they are used
-// up, the error matches [solve.ErrUnknown]. If the goal is Best, the moves and the words are those of a
-// bot. A move that is right is an error.
+// Refute explains why a legal move is wrong. It returns a line that starts with the move, and words
+// such as "Black wins". It may examine the given number of positions; 0 means 100 thousand. If they
+// are used up, the error matches [solve.ErrUnknown]. If the goal is Best, the line and the words
+// come from a bot. A right move is an error.
 func (a *Attempt) Refute(ctx context.Context, move string, nodes int) (line []string, why string, err error) {
 	trial, err := a.try(move)
 	if err != nil {
@@ -122,10 +122,10 @@ func (a *Attempt) Refute(ctx context.Context, move string, nodes int) (line []st
 	return append(line, moves...), why, nil
 }
 
-// foreseen is the number of moves that show what a bot expects.
+// foreseen is the number of moves in a line from a bot.
 const foreseen = 6
 
-// estimate returns what a bot expects after a wrong move.
+// estimate returns a bot's expectation after a wrong move.
 func (a *Attempt) estimate(ctx context.Context, move string) (line []string, why string, err error) {
 	thought, err := ask(ctx, a.table, bot.Budget{Nodes: bestNodes, Lines: 2}, move, a.Next())
 	if err != nil {
@@ -145,14 +145,15 @@ func (a *Attempt) estimate(ctx context.Context, move string) (line []string, why
 	return line, why, nil
 }
 
-// A refutation is what shows that a move of a player was wrong, by the position after it.
+// A refutation shows why a move of a player was wrong, by the position after it.
 type refutation struct {
 	*prover
 	next   games.Table
 	player hexgames.Player
 }
 
-// lost returns how the opponent wins; no words if they can't, or if it isn't known.
+// lost returns the line that the opponent wins with. It returns no words if the opponent can't win,
+// or if that isn't known.
 func (r *refutation) lost() (line []string, why string, err error) {
 	opponent := r.player.Opponent()
 	winner, err := newProver(r.ctx, r.nodes).solve(r.next)
@@ -164,14 +165,14 @@ func (r *refutation) lost() (line []string, why string, err error) {
 	}
 	s := r.solver(r.next, false)
 	_, line, err = s.Length(r.ctx, opponent, 0)
-	if errors.Is(err, solve.ErrUnknown) { // it takes too long to find the fastest win
+	if errors.Is(err, solve.ErrUnknown) { // finding the fastest win takes too long
 		line, err = nil, nil
 	}
 	return line, opponent.String() + " wins", err
 }
 
-// late returns the first reply after which the player can't win any more within so many moves; 0 means
-// any number.
+// late returns the first reply that keeps the player from winning within the given number of moves;
+// 0 means any number.
 func (r *refutation) late(plies int) (line []string, why string, err error) {
 	why = r.player.String() + " can't force a win any more"
 	if plies > 0 {

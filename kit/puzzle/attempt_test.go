@@ -45,8 +45,8 @@ func TestAttempt(t *testing.T) {
 	}
 }
 
-// TestRefute refutes all wrong first moves of puzzles: the line that shows it can be played, and ends
-// the game if it shows a win.
+// TestRefute refutes all wrong first moves of puzzles. The line can be played, and ends the game if
+// it shows a win.
 func TestRefute(t *testing.T) {
 	registerNim(t)
 	puzzles := []Puzzle{
@@ -129,7 +129,7 @@ func TestNoRefutation(t *testing.T) {
 	}
 }
 
-// TestTask checks the words for what to do.
+// TestTask checks the words of tasks.
 func TestTask(t *testing.T) {
 	const position = "W:Wa4,a5,d2,e1:Bg4"
 	for _, test := range []struct {

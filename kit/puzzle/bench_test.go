@@ -2,7 +2,7 @@ package puzzle
 
 import "testing"
 
-// BenchmarkProve proves a puzzle of Hexagrams again and again.
+// BenchmarkProve proves a puzzle of Hexagrams repeatedly.
 func BenchmarkProve(b *testing.B) {
 	p := Puzzle{
 		Game: "hexagrams", Position: "www/wwww/www/www1/w1www/wwbb/bbbb1/1bbb/bbb/bbbb/bbb w",

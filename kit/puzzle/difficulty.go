@@ -11,11 +11,11 @@ import (
 // solver is the bot that tries to solve puzzles, estimates moves, and replies in lines.
 const solver = "best"
 
-// efforts are numbers of nodes with which a bot may find all right moves of a puzzle. The number of
-// those that are not enough is a part of the difficulty.
+// efforts are the numbers of nodes that a bot gets to find all right moves of a puzzle. The number
+// of insufficient ones is part of the difficulty.
 var efforts = [MaxDifficulty - 1]int{30, 150, 800, 4000}
 
-// ask returns the thought of a bot that has thought of nothing before, about all moves or those among.
+// ask returns the thought of a new bot, about all moves or the moves in among.
 func ask(ctx context.Context, t games.Table, b bot.Budget, among ...string) (games.Thought, error) {
 	seat, err := t.Seat(bot.Spec{Name: solver}, nil)
 	if err != nil {
@@ -48,7 +48,7 @@ func (p *Puzzle) measure(ctx context.Context) (int, error) {
 	return min(1+missed+bits.Len(uint(len(p.Line)/2)), MaxDifficulty), err
 }
 
-// rivals returns how many moves get at least half of the points of the right one.
+// rivals returns the number of other moves that get at least half of the points of the right one.
 func (p *Puzzle) rivals() (count int, err error) {
 	err = p.play(func(t games.Table, _ int) error {
 		most, err := points(t, p.Line[0])

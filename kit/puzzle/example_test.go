@@ -15,7 +15,7 @@ var first = puzzle.Puzzle{
 	Line: []string{"d1xe1", "e3xd3", "c2xd3"}, Themes: []string{"capture", "sacrifice"}, Difficulty: 2,
 }
 
-// Solve a puzzle. The second move that is tried is wrong.
+// Solve a puzzle. The second attempted move is wrong.
 func Example() {
 	fmt.Println(first.Task())
 	a, err := first.Attempt()
@@ -44,7 +44,7 @@ func Example() {
 	// c2xd3 solves it
 }
 
-// Hints begin with what the puzzle is about.
+// The first hint is the theme of the puzzle.
 func ExampleAttempt_Hint() {
 	a, err := first.Attempt()
 	if err != nil {
@@ -58,7 +58,7 @@ func ExampleAttempt_Hint() {
 	// d1
 }
 
-// A puzzle without a proof is none.
+// A puzzle without a proof is not a puzzle.
 func ExamplePuzzle_Prove() {
 	fmt.Println(first.Prove(context.Background(), 0))
 	other := first

@@ -32,8 +32,8 @@ const (
 //go:embed files/*.txt.gz
 var shipped embed.FS
 
-// Shipped returns the puzzles of a game of the library that are part of this package, the easy ones
-// first; none for another game.
+// Shipped returns the puzzles of a game that are part of this package, the easy ones first. There
+// are puzzles only for the games of the library.
 func Shipped(game string) []Puzzle {
 	f, err := shipped.Open("files/" + game + ".txt.gz")
 	if err != nil {
@@ -47,7 +47,8 @@ func Shipped(game string) []Puzzle {
 	return all
 }
 
-// Write writes puzzles of one game as a file. It returns an error for puzzles that Read would refuse.
+// Write writes puzzles of one game as a file. It returns an error for puzzles that Read would
+// refuse.
 func Write(w io.Writer, puzzles []Puzzle) error {
 	var body, head bytes.Buffer
 	seen := map[string]bool{}
@@ -69,7 +70,7 @@ func Write(w io.Writer, puzzles []Puzzle) error {
 	return err
 }
 
-// sumOf returns the sum of the lines before it and of those after it.
+// sumOf returns the checksum of the lines before and after it.
 func sumOf(head, body []byte) string {
 	h := sha256.New()
 	h.Write(head)
@@ -89,7 +90,7 @@ func (p Puzzle) line() string {
 	return strings.Join([]string{p.Position, moves, strings.Join(p.Themes, comma), strconv.Itoa(p.Difficulty)}, bar)
 }
 
-// task returns the goal, and the number of moves to a win if there is a limit.
+// task returns the goal, with the number of moves to a win if there is a limit.
 func (p Puzzle) task() string {
 	if p.Plies != 0 {
 		return fmt.Sprintf("%v within %d", p.Goal, p.Plies)
@@ -97,10 +98,10 @@ func (p Puzzle) task() string {
 	return p.Goal.String()
 }
 
-// Read reads a file, which may be compressed with gzip. The error for a file that is not one, or that
-// is damaged, matches [ErrFile], and names the line. Every position is read and every line is played,
-// and no position may come twice, not even turned or reflected. Whether the puzzles have only one
-// solution is not checked: call [Puzzle.Prove].
+// Read reads a file, which may be compressed with gzip. If the file is not a puzzle file, or is
+// damaged, the error matches [ErrFile] and names the line. Read parses every position and plays
+// every line, and refuses a position that occurs twice, even turned or reflected. It does not check
+// that the puzzles have only one solution: call [Puzzle.Prove].
 func Read(r io.Reader) ([]Puzzle, error) {
 	in := bufio.NewReader(r)
 	if start, _ := in.Peek(2); string(start) == "\x1f\x8b" {
@@ -128,10 +129,10 @@ func Read(r io.Reader) ([]Puzzle, error) {
 	return all, nil
 }
 
-// A file is a file that is being read.
+// A file is a file being read.
 type file struct {
 	rest       []byte
-	number     int // of the last line that was read
+	number     int // of the last line read
 	head, body []byte
 	sum        string
 }
@@ -219,7 +220,7 @@ func (f *file) read() (all []Puzzle, err error) {
 	return all, nil
 }
 
-// read reads the line of a puzzle that has not been seen yet.
+// read parses the line of a puzzle that is not in seen yet.
 func read(game, line string, seen map[string]bool) (p Puzzle, err error) {
 	fields := strings.Split(line, bar)
 	if len(fields) != 4 {
@@ -253,7 +254,7 @@ func read(game, line string, seen map[string]bool) (p Puzzle, err error) {
 	}
 	key := t.CanonicalText()
 	if seen[key] {
-		return p, errors.New("the position comes for the second time, perhaps turned or reflected")
+		return p, errors.New("the position occurs for the second time, perhaps turned or reflected")
 	}
 	seen[key] = true
 	return p, nil

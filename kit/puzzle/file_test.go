@@ -26,7 +26,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// small returns a file with two puzzles, which has no lines that are too long for a table of tests.
+// small returns a file with two puzzles and without lines that are too long for a test table.
 const small = `hexgames puzzles 1
 game hexagrams
 puzzles 2
@@ -36,14 +36,14 @@ www/wwww/www/w1ww/2wwb/wwbb/wb1b1/1bbb/bbb/bbbb/bbb w | win: c4xd5 | capture | 1
 www/wwww/www/www1/w1www/wwbb/bbbb1/1bbb/bbb/bbbb/bbb w | win within 9: d1xe1, e3xd3, c2xd3 | capture, sacrifice | 3
 `
 
-// summed returns a file with the right check.
+// summed returns a file with the right checksum.
 func summed(text string) string {
 	head, body, _ := strings.Cut(text, "\n\n")
 	head, _, _ = strings.Cut(head, "check ")
 	return head + "check " + sumOf([]byte(head), []byte(body)) + "\n\n" + body
 }
 
-// packed returns a file, compressed.
+// packed returns a compressed file.
 func packed(text string) string {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
@@ -100,11 +100,11 @@ func TestRead(t *testing.T) {
 		{edit("within 9", "within 0"), "the puzzle would be written as "},
 		{edit("within 9", "within 2"), "line 7: not a puzzle: it has a limit of 2 moves"},
 		{edit(", c2xd3", ""), "line 7: not a puzzle: its line has 2 moves"},
-		{edit("capture, sacrifice", "capture, capture"), `line 7: not a puzzle: its theme "capture" is no theme, or comes twice`},
-		{edit("capture, sacrifice", "capture,"), `line 7: not a puzzle: its theme "capture," is no theme`},
+		{edit("capture, sacrifice", "capture, capture"), `line 7: not a puzzle: its theme "capture" is not a theme, or occurs twice`},
+		{edit("capture, sacrifice", "capture,"), `line 7: not a puzzle: its theme "capture," is not a theme`},
 		{edit("| 3", "| 6"), "line 7: not a puzzle: its difficulty is 6"},
 		{edit("| 3", "| +3"), "the puzzle would be written as "},
-		{edit(first+"\n", first+"\n"+first+"\n"), "line 7: the position comes for the second time"},
+		{edit(first+"\n", first+"\n"+first+"\n"), "line 7: the position occurs for the second time"},
 		{edit("www/wwww", strings.Repeat("w", maxText)), "line 6: it has 4168 bytes: want at most 4096"},
 	} {
 		list, err := Read(strings.NewReader(test.text))
@@ -131,7 +131,7 @@ func TestWrite(t *testing.T) {
 	}{
 		{nil, "there are no puzzles to write"},
 		{[]Puzzle{list[0], other}, "puzzle 2 is of hexade, and the first of hexagrams"},
-		{[]Puzzle{list[0], list[1], list[0]}, "puzzle 3: the position comes for the second time"},
+		{[]Puzzle{list[0], list[1], list[0]}, "puzzle 3: the position occurs for the second time"},
 		{[]Puzzle{limited}, "puzzle 1: not a puzzle: move 1: hexagrams: "},
 	} {
 		var b bytes.Buffer
@@ -141,14 +141,14 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// FuzzRead reads anything. What it accepts is written in the same way.
+// FuzzRead reads random files. Whatever it accepts is written back unchanged.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(small))
 	f.Add([]byte(summed(small)))
 	f.Add([]byte(packed(summed(small))))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if !bytes.HasPrefix(text, []byte("\x1f\x8b")) {
-			text = []byte(summed(string(text))) // so that the rest is looked at
+			text = []byte(summed(string(text))) // to reach the rest of the file
 		}
 		list, err := Read(bytes.NewReader(text))
 		if err != nil {

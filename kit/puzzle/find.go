@@ -12,19 +12,19 @@ import (
 	"example.com/hexgames/kit/solve"
 )
 
-// Options are how to find puzzles. The zero Options are ready to use.
+// Options control how to find puzzles. The zero Options are ready to use.
 type Options struct {
-	Nodes int    // the most positions to look at for the proof of a puzzle; 0 means 100 thousand
-	Most  int    // the most puzzles of a game; 0 means 2
-	Goals []Goal // which goals the puzzles may have; nil means all but Best
+	Nodes int    // the maximum number of positions to examine to prove a puzzle; 0 means 100 thousand
+	Most  int    // the maximum number of puzzles from a game; 0 means 2
+	Goals []Goal // the goals that the puzzles may have; nil means all but Best
 }
 
-// patience is how many positions in a row may be too hard, before the search expects that those
-// before them in the game are, too, and looks at few positions for each.
+// patience is the maximum number of hard positions in a row. After that many, the search assumes
+// that earlier positions of the game are hard, too, and spends little on each.
 const patience = 4
 
-// Find returns the puzzles of a game that was played, in the order in which they came. Each begins
-// after the moves of the one before it.
+// Find returns the puzzles of a game that was played, in the order of the game. Each starts after
+// the moves of the one before it.
 func Find(ctx context.Context, g hexgames.AnyGame, o Options) (found []Puzzle, err error) {
 	type candidate struct {
 		ply int
@@ -73,8 +73,9 @@ func Find(ctx context.Context, g hexgames.AnyGame, o Options) (found []Puzzle, e
 	return found, nil
 }
 
-// look sets the goal of the player to move, and reports whether it is wanted and only one move
-// reaches it. If the goal may be Best, it looks only at positions where that move stands out at a glance.
+// look sets the goal of the player to move, and reports whether the goal is wanted and only one
+// move reaches it. If the goal may be Best, look examines only positions where that move stands out
+// at a glance.
 func (p *Puzzle) look(ctx context.Context, nodes int, goals []Goal) (only bool, err error) {
 	t, err := p.Start()
 	if err != nil {
@@ -119,8 +120,8 @@ func (p *Puzzle) exact(ctx context.Context, t games.Table, list []string, nodes 
 	return len(right) == 1, err
 }
 
-// glance returns the legal moves, those first that a bot likes best, so that two right moves are found
-// soon if there are two. It also returns how much more the first is worth than the next.
+// glance returns the legal moves, a bot's favorites first, so that if two moves are right, they are
+// found soon. It also returns the difference in value between the first and the second.
 func glance(ctx context.Context, t games.Table) (list []string, gap float64, err error) {
 	thought, err := ask(ctx, t, bot.Budget{Nodes: glanceNodes, Lines: 2})
 	if err != nil {
@@ -142,17 +143,17 @@ func glance(ctx context.Context, t games.Table) (list []string, gap float64, err
 	return list, gap, nil
 }
 
-// spare is the number of moves more than the right move takes to win. If other moves take more than
-// that, they are not right.
+// spare is the number of moves that a win may take beyond the right move's. Slower moves are not
+// right.
 const spare = 2
 
-// limit sets the most moves to a win, for positions where it takes too long to find out whether other
-// moves win at all, and returns the right moves.
+// limit sets the maximum number of moves to a win, for positions where it takes too long to find
+// out whether other moves win at all. It returns the right moves.
 func (p *Puzzle) limit(ctx context.Context, t games.Table, list []string, nodes int) (right []string, err error) {
 	v := newProver(ctx, nodes/4)
 	s := v.solver(t, false)
 	moves, _, err := s.Length(ctx, t.Turn(), 0)
-	if err != nil || moves == 0 { // the position shows that it is won
+	if err != nil || moves == 0 { // the position itself counts as won
 		return nil, err
 	}
 	p.Plies = moves + spare
@@ -162,7 +163,7 @@ func (p *Puzzle) limit(ctx context.Context, t games.Table, list []string, nodes 
 // replyNodes is the number of nodes for a reply.
 const replyNodes = 10_000
 
-// maxLine is the maximum number of moves of a line.
+// maxLine is the maximum number of moves in a line.
 const maxLine = 25
 
 // finish finds the line of a puzzle, its themes and its difficulty.

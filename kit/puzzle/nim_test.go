@@ -10,8 +10,8 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A nim is a position of Nim, a game of your own: the players take turns to remove any number of
-// stones from one of three heaps, and the player who takes the last one wins.
+// A nim is a position of Nim, a game of your own. The players take turns to remove any number of
+// stones from one of three heaps. The player who takes the last one wins.
 type nim struct {
 	stones [3]int
 	turn   hexgames.Player // the loser, if the game is over
@@ -71,7 +71,7 @@ func (n nim) Diagram() string                        { return hexgames.Diagram(n
 func (n nim) MarshalText() ([]byte, error)           { return []byte(n.String()), nil }
 func (n *nim) UnmarshalText(text []byte) (err error) { *n, err = parseNim(string(text)); return err }
 
-// parseNim reads the text of a position.
+// parseNim parses the text of a position.
 func parseNim(text string) (n nim, err error) {
 	var turn string
 	if _, err := fmt.Sscan(text, &n.stones[0], &n.stones[1], &n.stones[2], &turn); err != nil {
@@ -80,13 +80,14 @@ func parseNim(text string) (n nim, err error) {
 	return n, n.turn.UnmarshalText([]byte(turn))
 }
 
-// registerNim makes the game known until the end of the test.
+// registerNim registers the game until the end of the test.
 func registerNim(t testing.TB) {
 	start := nim{[3]int{3, 4, 5}, hexgames.White}
 	t.Cleanup(games.Register(games.WithoutOptions[nim, take](start, parseNim), nil))
 }
 
-// winning returns the moves that win: after them, the numbers of stones, added without carry, make 0.
+// winning returns the winning moves. After them, the numbers of stones, added without carry, make
+// 0.
 func (n nim) winning() (moves []string) {
 	for _, m := range n.LegalMoves() {
 		if q, _ := n.Apply(m); q.stones[0]^q.stones[1]^q.stones[2] == 0 {

@@ -13,13 +13,14 @@ import (
 	"example.com/hexgames/kit/solve"
 )
 
-// standardNodes is the number of positions for a proof if no other is given.
+// standardNodes is the default number of positions for a proof.
 const standardNodes = 100_000
 
 // Prove proves that the moves of the solver are the only right ones: it asks a [games.Solver] about
-// every legal move or, if the goal is Score, tries them all. It may look at so many positions; 0 means
-// 100 thousand. The error of a puzzle that is not one matches [ErrPuzzle]; if the positions are used
-// up before that is known, it matches [solve.ErrUnknown].
+// every legal move or, if the goal is Score, tries them all. It may examine the given number of
+// positions; 0 means 100 thousand. If another move is right, too, or none is, the error matches
+// [ErrPuzzle]. If the positions are used up before that is known, the error matches
+// [solve.ErrUnknown].
 func (p Puzzle) Prove(ctx context.Context, nodes int) error {
 	v := newProver(ctx, nodes)
 	return p.play(func(t games.Table, i int) error {
@@ -42,7 +43,7 @@ func (p Puzzle) Prove(ctx context.Context, nodes int) error {
 	})
 }
 
-// after returns the number of moves that are left to win after so many moves of the line; 0 means any
+// after returns the number of moves that are left to win after some moves of the line; 0 means any
 // number.
 func (p Puzzle) after(moves int) int {
 	if p.Plies == 0 {
@@ -51,7 +52,7 @@ func (p Puzzle) after(moves int) int {
 	return p.Plies - moves
 }
 
-// A prover answers questions about positions, and looks at a limited number of them.
+// A prover answers questions about positions, and examines a limited number of them.
 type prover struct {
 	ctx         context.Context
 	nodes, left int
@@ -62,14 +63,14 @@ func newProver(ctx context.Context, nodes int) *prover {
 	return &prover{ctx, nodes, nodes}
 }
 
-// Most questions take few positions, and a small table for a solver is made sooner.
+// Most questions take few positions, and a solver with a small table is ready sooner.
 const (
 	fewNodes    = 1000
 	smallMemory = 1 << 20
 	largeMemory = 8 << 20
 )
 
-// solver returns a solver for a position that looks at few positions, or at all that are left.
+// solver returns a solver for a position. It may examine a few positions, or all that are left.
 func (v *prover) solver(t games.Table, few bool) games.Solver {
 	o := solve.Options{UntilKnown: true, Memory: largeMemory, Nodes: max(v.left, 1)}
 	if few {
@@ -91,8 +92,8 @@ func (v *prover) solve(t games.Table) (winner hexgames.Player, err error) {
 	return hexgames.None, solve.ErrUnknown
 }
 
-// wins reports whether a player can force a win after a move, within so many moves after it, or a
-// position that is known to be won; less than 0 means any number.
+// wins reports whether a player can force a win within plies moves after a move, or reach a
+// position that is known to be won. If plies is negative, any number of moves will do.
 func (v *prover) wins(t games.Table, move string, player hexgames.Player, plies int, few bool) (bool, error) {
 	trial, err := t.Try(move)
 	if err != nil {
@@ -117,12 +118,12 @@ func (v *prover) wins(t games.Table, move string, player hexgames.Player, plies 
 	return err == nil && moves <= plies, err
 }
 
-// tooMany is a number of moves that are not known to be right or wrong after a look at few
-// positions, with which a proof ends: it would take too long.
+// tooMany is the number of moves that end a proof if a short search does not decide them: it would
+// take too long.
 const tooMany = 5
 
-// right returns the right moves, but no more than two of them. The list has the legal moves in the order
-// in which to look at them.
+// right returns the right moves, but no more than two of them. It tries the legal moves in the
+// order of the list.
 func (v *prover) right(t games.Table, list []string, g Goal, plies int) (moves []string, err error) {
 	switch g {
 	case Score:
@@ -157,9 +158,10 @@ func (v *prover) right(t games.Table, list []string, g Goal, plies int) (moves [
 	return moves, nil
 }
 
-// The nodes of the bot that estimates, for each position, and how much more the best move must be worth
-// than the next one, where a loss is -1 and a win is 1. To find puzzles takes more than to prove them,
-// so that they may outlast a change of the bots.
+// The numbers of nodes are the budgets of the bot that estimates positions. The gaps are the
+// differences in value that the best move needs over the next one, where a loss is -1 and a win is
+// 1. Finding a puzzle takes a larger gap than proving it, so that it may outlast a change of the
+// bots.
 const (
 	glanceNodes = 500
 	bestNodes   = 20_000
@@ -168,7 +170,7 @@ const (
 	leastGap    = 0.7
 )
 
-// best returns the best moves by the estimate of a bot: one, if the next one is worth less by the gap.
+// best returns the best moves by a bot's estimate: one, if the next one is worth less by the gap.
 func best(ctx context.Context, t games.Table, gap float64) (moves []string, err error) {
 	thought, err := ask(ctx, t, bot.Budget{Nodes: bestNodes, Lines: 2})
 	for i, m := range thought.Moves {
@@ -179,11 +181,11 @@ func best(ctx context.Context, t games.Table, gap float64) (moves []string, err 
 	return moves, err
 }
 
-// lead is how many points more than any other move the right one gets.
+// lead is the number of points that the right move needs over any other.
 const lead = 3
 
-// scoring returns the moves that get the most points, and those that get nearly as many; none if that
-// is less than the lead.
+// scoring returns the moves that get the most points, and moves that get nearly as many. It returns
+// none if the most points are less than the lead.
 func scoring(t games.Table) (moves []string, err error) {
 	all := t.LegalTexts()
 	got, most := make([]int, len(all)), 0
@@ -205,7 +207,7 @@ func scoring(t games.Table) (moves []string, err error) {
 	return moves, nil
 }
 
-// points returns the points that the player to move gets with a move.
+// points returns the points that a move gets for the player to move.
 func points(t games.Table, move string) (sum int, err error) {
 	trial, err := t.Try(move)
 	for _, c := range trial.Changes {

@@ -9,10 +9,10 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A Goal is what the solver of a puzzle wants to reach. The zero value is [Win].
+// A Goal is the aim of the solver of a puzzle. The zero value is [Win].
 type Goal uint8
 
-// The goals.
+// The goals of puzzles.
 const (
 	Win   Goal = iota // to win by force; no other move does
 	Hold              // to avoid a forced loss; every other move loses
@@ -30,7 +30,7 @@ func (g Goal) String() string {
 	return fmt.Sprintf("Goal(%d)", uint8(g))
 }
 
-// MarshalText returns the same word as String. It returns an error for a value that is not a goal.
+// MarshalText returns the same word as String. It returns an error for an invalid value.
 func (g Goal) MarshalText() ([]byte, error) {
 	if int(g) >= len(goalNames) {
 		return nil, fmt.Errorf("puzzle: %v: want one of %q", g, goalNames)
@@ -38,7 +38,7 @@ func (g Goal) MarshalText() ([]byte, error) {
 	return []byte(g.String()), nil
 }
 
-// UnmarshalText reads a word that MarshalText writes.
+// UnmarshalText parses a word that MarshalText writes.
 func (g *Goal) UnmarshalText(text []byte) error {
 	i := slices.Index(goalNames, string(text))
 	if i < 0 {
@@ -53,24 +53,24 @@ type Puzzle struct {
 	Game     string   `json:"game"`     // the name of the game
 	Position string   `json:"position"` // the position, as text; the player to move solves the puzzle
 	Goal     Goal     `json:"goal"`
-	Plies    int      `json:"plies,omitempty"` // the most moves of both players to a Win; 0 means any number
+	Plies    int      `json:"plies,omitempty"` // the maximum number of moves, by both players, to a Win; 0 means any number
 	Line     []string `json:"line"`            // the right move, the reply, the next right move, up to the last
 
-	Themes     []string `json:"themes,omitempty"` // what the right moves have in them, such as "capture"
+	Themes     []string `json:"themes,omitempty"` // the themes of the line, such as "capture"
 	Difficulty int      `json:"difficulty"`       // from 1 to [MaxDifficulty]
 }
 
 // MaxDifficulty is the difficulty of the hardest puzzles.
 const MaxDifficulty = 5
 
-// ErrPuzzle matches, with [errors.Is], the error for a puzzle that is not one.
+// ErrPuzzle matches, with [errors.Is], the error for an invalid puzzle.
 var ErrPuzzle = errors.New("not a puzzle")
 
 // Start returns a new table with the position of the puzzle.
 func (p Puzzle) Start() (games.Table, error) { return games.Start(p.Game, p.Position, nil) }
 
-// Task returns what the player to move has to do, such as "White to move and win within 5 moves".
-// Moves are those of both players. It returns "" if the position can't be read.
+// Task returns the task of the player to move, such as "White to move and win within 5 moves". The
+// number counts the moves of both players. Task returns "" if the position can't be parsed.
 func (p Puzzle) Task() string {
 	t, err := p.Start()
 	if err != nil {
@@ -91,8 +91,8 @@ func (p Puzzle) Task() string {
 	return task + "win"
 }
 
-// play starts the puzzle and plays its line, and calls f before each move, with its number from 0.
-// The error of a puzzle that can't be played matches ErrPuzzle.
+// play starts the puzzle and plays its line. It calls f before each move, with the move's number,
+// from 0. If the puzzle can't be played, the error matches ErrPuzzle.
 func (p Puzzle) play(f func(t games.Table, i int) error) error {
 	t, err := p.Start()
 	switch {
@@ -115,7 +115,7 @@ func (p Puzzle) play(f func(t games.Table, i int) error) error {
 	}
 	for i, theme := range p.Themes {
 		if !isTheme(theme) || slices.Contains(p.Themes[:i], theme) {
-			return fmt.Errorf("%w: its theme %s is no theme, or comes twice", ErrPuzzle, hexgames.Quote(theme))
+			return fmt.Errorf("%w: its theme %s is not a theme, or occurs twice", ErrPuzzle, hexgames.Quote(theme))
 		}
 	}
 	solver := t.Turn()

@@ -22,8 +22,8 @@ var (
 	seed = flag.Uint64("puzzle.seed", 1, "the `seed` of the sample of puzzles to prove")
 )
 
-// TestShipped checks the files of the package: their sizes, what kinds of puzzles they have, and the
-// themes and the proofs of some puzzles of each game.
+// TestShipped checks the files of the package: their sizes, the kinds of their puzzles, and the
+// themes and proofs of some puzzles of each game.
 func TestShipped(t *testing.T) {
 	const most, puzzles, sample, few, nodes = 60_000, 300, 8, 2, 200_000
 	dice := rand.New(rand.NewPCG(*seed, 0))
@@ -62,7 +62,7 @@ func TestShipped(t *testing.T) {
 			if themes, err := list[i].themes(); err != nil || !slices.Equal(themes, list[i].Themes) {
 				t.Errorf("%s: puzzle %d has the themes %q, %v; want %q", g.Name(), i+1, themes, err, list[i].Themes)
 			}
-			if list[i].Goal == Best && !*all { // which takes long
+			if list[i].Goal == Best && !*all { // that takes long
 				if estimates++; estimates > few {
 					continue
 				}
@@ -83,8 +83,8 @@ func TestShipped(t *testing.T) {
 	}
 }
 
-// TestNim proves puzzles of a game of your own, of which the winning moves are known. A puzzle is right
-// if its move is the only one of them.
+// TestNim proves puzzles of a game of your own with known winning moves. A puzzle is right if its
+// move is the only winning one.
 func TestNim(t *testing.T) {
 	registerNim(t)
 	right, wrong := 0, 0
@@ -212,8 +212,8 @@ func TestProve(t *testing.T) {
 		{func(p *Puzzle) { p.Line = p.Line[2:] }, 0, ErrPuzzle, "not a puzzle: move 1: hexagrams: "},
 		{func(p *Puzzle) { p.Line[0] = strings.ToUpper(p.Line[0]) }, 0, ErrPuzzle, "not a puzzle: move 1 is "},
 		{func(p *Puzzle) { p.Line = []string{other(t, *p)} }, 0, ErrPuzzle, "not a puzzle: move 1 is " + other(t, good) + ", but " + good.Line[0] + " is right"},
-		{func(p *Puzzle) { p.Themes = []string{"a", "a"} }, 0, ErrPuzzle, `not a puzzle: its theme "a" is no theme, or comes twice`},
-		{func(p *Puzzle) { p.Themes = []string{"a|b"} }, 0, ErrPuzzle, `not a puzzle: its theme "a|b" is no theme`},
+		{func(p *Puzzle) { p.Themes = []string{"a", "a"} }, 0, ErrPuzzle, `not a puzzle: its theme "a" is not a theme, or occurs twice`},
+		{func(p *Puzzle) { p.Themes = []string{"a|b"} }, 0, ErrPuzzle, `not a puzzle: its theme "a|b" is not a theme`},
 	} {
 		p := good
 		p.Line = slices.Clone(good.Line)

@@ -67,7 +67,7 @@ func (p *Puzzle) themes() (all []string, err error) {
 	return all, err
 }
 
-// count returns how many changes are of a kind.
+// count returns the number of changes of a kind.
 func count(changes []hexgames.Change, kind hexgames.ChangeKind) (n int) {
 	for _, c := range changes {
 		if c.Kind == kind {
@@ -77,7 +77,7 @@ func count(changes []hexgames.Change, kind hexgames.ChangeKind) (n int) {
 	return n
 }
 
-// isTheme reports whether a file can have a theme.
+// isTheme reports whether a file can have the given theme.
 func isTheme(theme string) bool {
 	return theme != "" && theme == strings.TrimSpace(theme) && !strings.ContainsAny(theme, ",|\r\n")
 }

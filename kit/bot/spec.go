@@ -22,8 +22,8 @@ import (
 // The settings time, nodes and depth are the [Budget] for a move, and seed is the seed of the dice.
 // Other settings are the fields of a bot:
 //
-//   - goroutines, exploration and moves are fields of [MCTS]; moves=0 means no random moves.
-//   - goroutines is also a field of [AlphaBeta].
+//   - goroutines is a field of [MCTS] and [AlphaBeta].
+//   - exploration and moves are fields of [MCTS], but moves=0 means no random moves.
 //   - games=N makes [AlphaBeta] or [Greedy] evaluate positions with N random games.
 //   - weights is a file of [hexgames.Weights], as the command hexgames learn writes it.
 //   - blunders is the chance of a random move, in percent. A random move neither misses an

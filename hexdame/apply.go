@@ -6,8 +6,8 @@ import (
 	"example.com/hexgames"
 )
 
-// Apply returns the position after m. If m is not legal it returns the zero
-// Position and a [*hexgames.Error] that says why.
+// Apply returns the position after m. If m is not legal, it returns the zero Position and a
+// [*hexgames.Error] that gives the reason.
 func (p Position) Apply(m Move) (Position, error) {
 	if !p.allows(m) {
 		return Position{}, p.refuse(m, m.String())
@@ -33,7 +33,7 @@ func (p Position) allows(m Move) bool {
 	return p.stepsFrom(m.from).has(m.to)
 }
 
-// stepsFrom returns the cells to which the mover's piece on c can move without a capture.
+// stepsFrom returns the cells where the mover's piece on c can move without capturing.
 func (p Position) stepsFrom(c cell) cellSet {
 	if p.kings.has(c) {
 		return reach(c, p.empty())
@@ -46,7 +46,7 @@ func (p Position) after(m Move) Position {
 	return p.moved(m.from.set(), m.to.set(), m.captured).settled()
 }
 
-// moved returns the position after a move, without the fields that follow from the others.
+// moved returns the position after a move, without the derived fields.
 func (p Position) moved(from, to, captured cellSet) Position {
 	king := p.kings & from
 	p.kings &^= from | captured
@@ -66,7 +66,7 @@ func (p Position) moved(from, to, captured cellSet) Position {
 	return p
 }
 
-// settled returns p with the fields set that follow from the others.
+// settled returns p with the derived fields set.
 func (p Position) settled() Position {
 	own, enemy := p.sides()
 	most, ways := captures(own, enemy, p.kings)
@@ -77,9 +77,9 @@ func (p Position) settled() Position {
 	return p
 }
 
-// Outcome returns how the game ended: the side to move loses if it has no legal move, for
-// the reason hexgames.ReasonNoMove (D9). It returns the zero value if the game is not over. Draws
-// by repetition or agreement belong to a [Game].
+// Outcome returns how the game ended: the side to move loses if it has no legal move, for the
+// reason hexgames.ReasonNoMove (D9). It returns the zero value if the game is not over. Draws by
+// repetition or agreement belong to a [Game].
 func (p Position) Outcome() hexgames.Outcome {
 	if p.mover == hexgames.None || p.canMove() {
 		return hexgames.Outcome{}
@@ -87,8 +87,8 @@ func (p Position) Outcome() hexgames.Outcome {
 	return hexgames.Outcome{Winner: p.mover.Opponent(), Reason: hexgames.ReasonNoMove}
 }
 
-// RepetitionOutcome returns the draw that ends a game at the third occurrence of a
-// position (D10). A Game counts the occurrences.
+// RepetitionOutcome returns the draw that ends a game when a position occurs for the third time
+// (D10). A Game counts the occurrences.
 func (p Position) RepetitionOutcome() hexgames.Outcome {
 	return hexgames.Outcome{Reason: hexgames.ReasonRepetition}
 }

@@ -2,16 +2,16 @@ package hexdame
 
 import "slices"
 
-// Whether something can be captured is decided in seven places, because each can leave out much of
-// the question. A change of D4 to D7 is a change of all of them:
+// Seven places decide whether something can be captured, because each can skip most of the
+// question. A change to D4 through D7 must change all of them:
 //
-//   - between, firstJumps: the first jumps of all men at once;
+//   - between, firstJumps: the first jumps of all men together;
 //   - canCapture, and anyWithKings in playout.go: the first jumps of kings;
 //   - hunt: all sequences of jumps, while there are few;
-//   - sweep: all sequences, by the sets of captured enemies; also the paths of a move, in path.go;
+//   - sweep: all sequences, by sets of captured enemies; also the paths of a move, in path.go;
 //   - jump: one jump that is written, clicked or encoded;
-//   - markJumps in encode.go: the next jumps of a move that is encoded;
-//   - countUpTwice in perft.go: the steps after which there is no capture.
+//   - markJumps in encode.go: the next jumps of a partly encoded move;
+//   - countUpTwice in perft.go: the steps that leave no capture.
 
 // between returns the cells between one of the men and an empty cell. An enemy there can be
 // captured (D4).
@@ -21,8 +21,8 @@ func between(men, empty cellSet) cellSet {
 		(turn2(men)&turn5(empty)|turn5(men)&turn2(empty))&inner2
 }
 
-// captures returns the number of pieces that a side must capture (D6), 0 if it cannot
-// capture, and the number of captures.
+// captures returns how many pieces a side must capture (D6), 0 if it cannot capture, and how many
+// captures do so.
 func captures(own, enemy, kings cellSet) (most, ways int) {
 	empty := all &^ (own | enemy)
 	if own&kings == 0 {
@@ -40,7 +40,7 @@ func captures(own, enemy, kings cellSet) (most, ways int) {
 	return h.most, ways
 }
 
-// menCaptures is captures for men of whom at least one can capture.
+// menCaptures is captures for men, at least one of whom can capture.
 func menCaptures(men, enemy, empty cellSet) (most, ways int) {
 	first := firstJumps(men, enemy, empty)
 	if first.more == 0 {
@@ -72,8 +72,8 @@ type jumps struct {
 	more cellSet    // the men that can jump again
 }
 
-// firstJumps returns the first jumps of men. The cell where a man began is empty for its
-// later jumps (D7), but it cannot be the end of the second.
+// firstJumps returns the first jumps of men. A man's starting cell is empty for its later jumps
+// (D7), but its second jump cannot end there.
 func firstJumps(men, enemy, empty cellSet) jumps {
 	l := menLeaps(enemy, empty)
 	to0, to1, to2 := rotate(men&l[0], 2*13)&all, rotate(men&l[1], 2*14)&all, rotate(men&l[2], 2*1)&all
@@ -158,8 +158,8 @@ func (p Position) leads(m Move) bool {
 	return false
 }
 
-// jump returns the cell of prey that a piece captures when it jumps from one cell to
-// another, and whether that jump is possible.
+// jump returns the cell of the prey that a piece captures by jumping from one cell to another, and
+// whether that jump is possible.
 func jump(from, to cell, king bool, empty, prey cellSet) (cell, bool) {
 	for d := range 6 {
 		if !ray[from][d].has(to) {

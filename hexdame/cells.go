@@ -14,11 +14,10 @@ import (
 // A cellSet is a set of the board's 61 cells. The cell of a letter and a number is
 // bit 13·(letter−1) + (number−1), modulo 61.
 //
-// No two cells share a bit, because copies of the board tile the plane with exactly
-// that period. So each of the six steps is a rotation of the 61 bits, for all cells
-// at once, and a mask that removes the cells that left the board and came back in on
-// the other side. Rows a to e are in ascending order in the word, and so are rows f
-// to i between them:
+// No two cells share a bit, because copies of the board tile the plane with exactly that period.
+// Each of the six steps rotates the 61 bits, for all cells at once. A mask then removes the cells
+// that left the board and came back in on the other side. Rows a to e are in ascending order in the
+// word, and so are rows f to i between them:
 //
 //	bit   0     5     13    19    26    33    39    47    52   60
 //	      a1–a5 f2–f9 b1–b6 g3–g9 c1–c7 h4–h9 d1–d8 i5–i9 e1–e9
@@ -44,14 +43,14 @@ const (
 	rowsFI = rowF | rowG | rowH | rowI
 	all    = rowsAE | rowsFI
 
-	// The other four sides of the board: numbers 1 and 9, and the two that run
-	// from row a to row e and from row e to row i.
+	// The other four sides of the board: numbers 1 and 9, and the sides from row a to row e and
+	// from row e to row i.
 	column1 cellSet = 1<<0 | 1<<13 | 1<<26 | 1<<39 | 1<<52  // a1 … e1
 	column9 cellSet = 1<<60 | 1<<12 | 1<<25 | 1<<38 | 1<<51 // e9 … i9
 	sideAE  cellSet = 1<<4 | 1<<18 | 1<<32 | 1<<46 | 1<<60  // a5 … e9
 	sideEI  cellSet = 1<<52 | 1<<5 | 1<<19 | 1<<33 | 1<<47  // e1 … i5
 
-	// The cells on which men are crowned (D8).
+	// The cells where men are crowned (D8).
 	whiteFar = rowI | column9
 	blackFar = rowA | column1
 )
@@ -70,7 +69,7 @@ func turn3(s cellSet) cellSet { return rotate(s, 61-13) }
 func turn4(s cellSet) cellSet { return rotate(s, 61-14) }
 func turn5(s cellSet) cellSet { return rotate(s, 61-1) }
 
-// Where a step in each direction can end.
+// The cells where a step in each direction can end.
 const (
 	ends0 = all &^ (rowA | sideAE)
 	ends1 = all &^ (rowA | column1)
@@ -94,8 +93,8 @@ func step3(s cellSet) cellSet { return turn3(s) & ends3 }
 func step4(s cellSet) cellSet { return turn4(s) & ends4 }
 func step5(s cellSet) cellSet { return turn5(s) & ends5 }
 
-// doublings are the rotations by 1, 2 and 4 steps in each direction, and ends is where a step
-// can end.
+// doublings are the rotations by 1, 2 and 4 steps in each direction, and ends holds the cells where
+// a step can end.
 var (
 	doublings = [6][3]int{{13, 26, 52}, {14, 28, 56}, {1, 2, 4}, {61 - 13, 61 - 26, 61 - 52}, {61 - 14, 61 - 28, 61 - 56}, {61 - 1, 61 - 2, 61 - 4}}
 	ends      = [6]cellSet{ends0, ends1, ends2, ends3, ends4, ends5}
@@ -104,8 +103,8 @@ var (
 // step moves every cell of a set one step in direction d.
 func step(s cellSet, d int) cellSet { return rotate(s, doublings[d][0]) & ends[d] }
 
-// slide returns s and all empty cells that kings on s reach in direction d (D3). It goes one
-// step, and then doubles the distance three times. No line is longer than that.
+// slide returns s and all empty cells that kings on s reach in direction d (D3). It goes one step,
+// then doubles the distance three times; no line is longer.
 func slide(s, empty cellSet, d int) cellSet {
 	by, open := &doublings[d], empty&ends[d]
 	s |= rotate(s, by[0]) & open
@@ -117,7 +116,7 @@ func slide(s, empty cellSet, d int) cellSet {
 	return s
 }
 
-// turned returns the set under half a turn of the board, which moves bit i to 60−i, and then by
+// turned returns the set after half a turn of the board. The turn moves bit i to 60−i, then by
 // halfTurn places.
 func (s cellSet) turned() cellSet {
 	return rotate(cellSet(bits.Reverse64(uint64(s))>>3), halfTurn) & all
@@ -163,7 +162,7 @@ type cell uint8
 
 func (c cell) set() cellSet { return 1 << (c & 63) }
 
-// turned returns the cell to which half a turn of the board moves c.
+// turned returns the image of c under half a turn of the board.
 func (c cell) turned() cell { return (cellCount - 1 - c + halfTurn) % cellCount }
 
 func (c cell) String() string { return board.Name(c) }
@@ -171,7 +170,7 @@ func (c cell) String() string { return board.Name(c) }
 // String returns the names of the set's cells, as Move.String lists them.
 func (s cellSet) String() string { return notation.Join(s.cells(), ",") }
 
-// boards has the only board, a hexagon of side 5 (D1), with the cells in cellSet's order.
+// boards has only one board, a hexagon of side 5 (D1), with the cells in cellSet's order.
 var (
 	boards = cells.New(side, side, Orientation, func(h hexgrid.Hex) cell { return cell((13*(h.Q+4) + 4 - h.R) % cellCount) })
 	board  = boards.Of(side)
@@ -185,21 +184,21 @@ var (
 	// ray[c][d] is the set of all cells in direction d from c.
 	ray [cellCount][6]cellSet
 
-	// near[c] is the set of the cells next to c, and behind[c][over] is the cell where a
-	// man lands that jumps from c over a cell next to it, or offBoard. Their size avoids
+	// near[c] is the set of the cells next to c. behind[c][over] is the cell where a man lands
+	// after jumping from c over the neighboring cell over, or offBoard. The array sizes avoid
 	// bounds checks.
 	near   [64]cellSet
 	behind [64][64]cell
 
-	// ahead[player][c] is the set of the cells to which a player's man on c can
-	// step (D2), and steps[player][c] holds these steps in the order of the cells.
-	// Steps that lead off the board are never used.
+	// ahead[player][c] is the set of the cells where a player's man on c can step (D2).
+	// steps[player][c] holds these steps in the order of the cells. Steps that lead off the board
+	// are never used.
 	ahead [hexgames.Black + 1][cellCount]cellSet
 	steps [hexgames.Black + 1][cellCount][3]Move
 
-	// actions holds all actions, by start and then by end, each in board order, and
-	// actionOf[from][to] is the inverse. stepActions[player][i][c] is the action of
-	// steps[player][c][i], as the player sees it.
+	// actions holds all actions, by start and then by end, each in board order; actionOf[from][to]
+	// is the inverse. stepActions[player][i][c] is the action of steps[player][c][i], as the player
+	// sees it.
 	actions     [actionCount]action
 	actionOf    [cellCount][cellCount]int16
 	stepActions [hexgames.Black + 1][3][64]int16
@@ -208,8 +207,7 @@ var (
 // offBoard is a cell that is in no set.
 const offBoard cell = cellCount
 
-// forward holds the directions in which men step, in the board order of the cells
-// that they lead to.
+// forward holds the directions men step in, in the board order of the cells reached.
 var forward = [hexgames.Black + 1][3]int{
 	hexgames.White: {2, 0, 1},
 	hexgames.Black: {4, 3, 5},

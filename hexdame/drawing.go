@@ -8,9 +8,8 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// Drawing returns the position as a front end draws it: the cells by name, with pieces of
-// the kinds "man" and "king". There are no areas and no marks. The zero Position has the
-// zero Drawing.
+// Drawing returns the position as a front end draws it: the named cells, with pieces of the kinds
+// "man" and "king". There are no areas and no marks. The zero Position has the zero Drawing.
 func (p Position) Drawing() hexgames.Drawing {
 	if p.mover == hexgames.None {
 		return hexgames.Drawing{}
@@ -35,8 +34,8 @@ func (p Position) drawn(c cell) hexgames.Piece {
 	return piece
 }
 
-// Click returns the meaning of clicks: a move is a click on its start and one on its end
-// or, if the piece stops on the way, on all stops of any of its paths.
+// Click interprets clicks. A move is a click on its start and one on its end or, if the piece stops
+// on the way, on all stops of any of its paths.
 func (p Position) Click(names ...string) hexgames.Click {
 	var c hexgames.Click
 	if clicked, ok := notation.Cells(names, maxPieces+1, board.Read); ok {
@@ -56,8 +55,8 @@ func (p Position) Click(names ...string) hexgames.Click {
 	return c
 }
 
-// prompt returns what to choose after some clicks: one of the cells next, or one of the moves that
-// are complete.
+// prompt returns what to choose after some clicks: one of the cells in next, or one of the complete
+// moves.
 func (p Position) prompt(next cellSet, clicks, moves int) string {
 	switch {
 	case next == 0 && moves > 1:
@@ -94,7 +93,7 @@ func clickText(names []string) string {
 	return strings.Join(names, "-")
 }
 
-// goOn returns the cells to click next for the legal move m after some clicks, and whether
+// goOn returns the cells to click next for the legal move m after some clicks, and reports whether
 // the clicks complete the move.
 func (p Position) goOn(m Move, clicked []cell) (next cellSet, said bool) {
 	switch {
@@ -129,9 +128,9 @@ func (p Position) goOn(m Move, clicked []cell) (next cellSet, said bool) {
 	return next | stops, said
 }
 
-// Changes returns the changes that a legal move makes to the drawing: a piece moves along
-// the path that FormatMove writes, the pieces that it jumps are captured in that order,
-// and it may become a king. It returns nil if the move is not legal.
+// Changes returns the changes that a legal move makes to the drawing. A piece moves along the path
+// that FormatMove writes; the pieces it jumps are captured in that order; and it may become a king.
+// If the move is not legal, Changes returns nil.
 func (p Position) Changes(m Move) []hexgames.Change {
 	if !p.allows(m) {
 		return nil

@@ -12,8 +12,7 @@ import (
 	"example.com/hexgames/internal/gametest/naive"
 )
 
-// The laws check what is true of the drawings of all games; here is what only
-// Hexdame's have.
+// The laws check the drawings of all games; these tests check what is special about Hexdame's.
 
 func TestDrawing(t *testing.T) {
 	d := MustParse("W:WKe5,a1:Bf6").Drawing()
@@ -28,7 +27,7 @@ func TestDrawing(t *testing.T) {
 	if !slices.Equal(d.Pieces, want) {
 		t.Errorf("the pieces are %v, want %v", d.Pieces, want)
 	}
-	// White moves upwards, letters grow to the right, and neighbors are 1 apart.
+	// White moves upward, letters grow to the right, and neighbors are 1 apart.
 	at := map[string]hexgames.Point{}
 	for _, c := range d.Cells {
 		at[c.Name] = c.Center
@@ -49,7 +48,7 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// TestClickRefused checks what somebody hears who clicks on what leads nowhere.
+// TestClickRefused checks the refusals of clicks that lead nowhere.
 func TestClickRefused(t *testing.T) {
 	const capture = "W:Wa1,d4:Be5,i9"
 	game.ClicksRefused(t, gametest.RefusedClicks{
@@ -67,8 +66,8 @@ func TestClickRefused(t *testing.T) {
 	})
 }
 
-// TestClickPaths checks that a move can be clicked along each of its paths, as the
-// oracle finds them, or on its start and its end, and along nothing else.
+// TestClickPaths checks that a move can be clicked along each of the paths that the oracle finds,
+// or on its start and end, and in no other way.
 func TestClickPaths(t *testing.T) {
 	for _, test := range []struct {
 		position string

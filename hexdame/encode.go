@@ -13,8 +13,8 @@ const (
 	ownKings
 	enemyMen
 	enemyKings
-	jumped  // the pieces that the first actions capture
-	moving  // the piece that makes them, on the cell where it stands now
+	jumped  // the pieces that the actions so far capture
+	moving  // the moving piece, where it stands now
 	onBoard // the cells
 	planeCount
 )
@@ -31,12 +31,12 @@ func (p Position) Shape() hexgames.Shape {
 	return shape
 }
 
-// An action is a step or a jump, from one cell to another in a line with it.
+// An action is a step or a jump from one cell to another in line with it.
 type action struct{ from, to cell }
 
 const actionCount = 1104
 
-// seen returns a cell as the player to move sees it, or the cell that he sees as c.
+// seen returns the cell where the player to move sees c. It is its own inverse.
 func (p Position) seen(c cell) cell {
 	if p.mover == hexgames.Black {
 		return c.turned()
@@ -44,10 +44,10 @@ func (p Position) seen(c cell) cell {
 	return c
 }
 
-// action returns the number of the action from one cell to another in a line with it.
+// action returns the number of the action from one cell to another in line with it.
 func (p Position) action(from, to cell) int { return int(actionOf[p.seen(from)][p.seen(to)]) }
 
-// actionAt returns the cells of an action, and false if the number is not an action.
+// actionAt returns the cells of an action, or false if the number is not an action.
 func (p Position) actionAt(i int) (a action, ok bool) {
 	if p.mover == hexgames.None || i < 0 || i >= actionCount {
 		return action{}, false
@@ -56,14 +56,14 @@ func (p Position) actionAt(i int) (a action, ok bool) {
 	return action{p.seen(a.from), p.seen(a.to)}, true
 }
 
-// A passage is a piece on its way through the first actions of a move.
+// A passage is a piece partway through the actions of a move.
 type passage struct {
 	start, at cell
 	captured  cellSet
 }
 
-// follow follows actions as far as the board goes, whatever can follow them: jumps that take
-// no more pieces than the player must capture, or one step.
+// follow carries out actions as far as the board allows, regardless of what can follow them: jumps
+// that take no more pieces than the player must capture, or one step.
 func (p Position) follow(first []int) (w passage, ok bool) {
 	_, enemy := p.sides()
 	for i, n := range first {
@@ -98,9 +98,9 @@ func (p Position) whole(actions []int) (Move, bool) {
 // An actionSet is a set of actions.
 type actionSet [(actionCount + 63) / 64]uint64
 
-// mark sets the bits of the actions that can follow the first actions of a legal move, of which there
-// are none after all of them. It reports false if no legal move begins with them. Before, no bit of
-// next is set.
+// mark sets the bits of the actions that can follow the first actions of a legal move; after a
+// complete move, none can. It reports false if no legal move begins with these actions. On entry,
+// all bits of next must be clear.
 func (p Position) mark(next []uint64, first []int) bool {
 	w, ok := p.follow(first)
 	switch {
@@ -145,8 +145,8 @@ func (p Position) markSteps(next []uint64) {
 	}
 }
 
-// markJumps sets the bits of the jumps with which a piece on its way can go on, and reports whether
-// there are some.
+// markJumps sets the bits of the jumps that can continue the move of a passage, and reports whether
+// there are any.
 func (p Position) markJumps(next []uint64, w passage) (some bool) {
 	_, enemy := p.sides()
 	prey, empty, king := enemy&^w.captured, p.empty()|w.start.set(), p.kings.has(w.start)
@@ -171,7 +171,7 @@ func (p Position) markJumps(next []uint64, w passage) (some bool) {
 	return some
 }
 
-// canGoOn reports whether a piece on c can capture so many more pieces of prey.
+// canGoOn reports whether a piece on c can capture n more pieces of prey.
 func canGoOn(c cell, king bool, prey, empty cellSet, n int) bool {
 	men, kings := c.set(), cellSet(0)
 	if king {
@@ -182,10 +182,10 @@ func canGoOn(c cell, king bool, prey, empty cellSet, n int) bool {
 	return len(h.run(men, kings, prey, empty, n)) > 0
 }
 
-// Observe appends what the player to move sees after the first actions of a move. Each plane
-// has a 1 where something is: the player's men, his kings, the opponent's men, the opponent's
-// kings, the pieces that the actions capture, the piece that makes them, and the cells of the
-// board. That piece stands where the actions lead; captured pieces stay where they are (D7).
+// Observe appends what the player to move sees after the first actions of a move. The planes mark
+// the player's men, the player's kings, the opponent's men, the opponent's kings, the pieces that
+// the actions capture, the piece that makes them, and the cells of the board. The moving piece stands
+// where the actions lead; captured pieces stay where they are (D7).
 func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	w, ok := p.follow(first)
 	var next actionSet
@@ -216,8 +216,8 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	return dst, nil
 }
 
-// AppendActions appends, in ascending order, the actions that can follow the first actions of
-// a move; nothing if these are a whole move, or if the game is over.
+// AppendActions appends, in ascending order, the actions that can follow the first actions of a
+// move. It appends nothing if these are a whole move or if the game is over.
 func (p Position) AppendActions(dst []int, first ...int) ([]int, error) {
 	var next actionSet
 	if !p.mark(next[:], first) {
@@ -260,8 +260,8 @@ func (p Position) DecodeMove(actions ...int) (Move, error) {
 	return m, encode.Check(ok, p, actions)
 }
 
-// FormatAction returns the cells of an action, such as "d4-e5", whether it is a step or a
-// jump; "" for a number that is not an action.
+// FormatAction returns the cells of an action, such as "d4-e5", for a step and a jump alike; "" for
+// a number that is not an action.
 func (p Position) FormatAction(action int) string {
 	a, ok := p.actionAt(action)
 	if !ok {
@@ -270,8 +270,8 @@ func (p Position) FormatAction(action int) string {
 	return a.from.String() + "-" + a.to.String()
 }
 
-// TransformAction returns the action to which a symmetry of the board moves an action; -1 for
-// a number that is not an action.
+// TransformAction returns the image of an action under a symmetry of the board; -1 for a number
+// that is not an action.
 func (p Position) TransformAction(action int, s hexgrid.Symmetry) int {
 	a, ok := p.actionAt(action)
 	if !ok {

@@ -23,8 +23,8 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// TestJumps goes through the actions of captures: a man that runs a triangle back to its own
-// cell, one way or the other, and two moves with the same start and end.
+// TestJumps tries the actions of captures: a man that runs around a triangle back to its own cell,
+// in both directions, and two moves with the same start and end.
 func TestJumps(t *testing.T) {
 	p := MustParse("W:We5:Bf5,f6,g6")
 	gametest.WantActions(t, p, "e5-g5 e5-g7")
@@ -35,8 +35,8 @@ func TestJumps(t *testing.T) {
 	gametest.WantDecoded(t, p, "e5xg5xg7xe5", "e5-g7", "g7-g5", "g5-e5")
 }
 
-// TestObserve compares observations of both players, and one in the middle of a capture, when
-// the piece has left its cell, and what it took is still there.
+// TestObserve compares observations of both players, and one in the middle of a capture, when the
+// piece has left its cell and the captured piece is still there.
 func TestObserve(t *testing.T) {
 	drawn := func(names string) string { return gametest.DrawnPlane(side, names) }
 	p := MustParse("B:WKf4,f5:Bb2,Ke5")

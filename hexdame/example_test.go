@@ -37,7 +37,7 @@ func ExamplePosition_Apply() {
 	// e5xg7 leads to B:Wa1,g7:BKi9
 }
 
-// How good is it to move first? Random games say something about it.
+// How good is it to move first? Random games give a hint.
 func ExamplePosition_Playout() {
 	p := hexdame.New()
 	dice := rand.New(rand.NewPCG(1, 2))
@@ -97,7 +97,7 @@ func ExamplePosition_Diagram() {
 	//             1     a
 }
 
-// Where to draw a move: the board's extent, its cells, the pieces and the stops.
+// Where to draw a move: the extent of the board, its cells, the pieces and the stops.
 func Example_drawing() {
 	p := hexdame.MustParse("W:We5:Bf5,f6,g6")
 	layout := hexgrid.Layout{Orientation: hexdame.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}
@@ -129,8 +129,8 @@ func Example_drawing() {
 	// over 0, 0
 }
 
-// What a front end needs that knows no rules: what there is to see, what can be
-// clicked, and what a move changes. Every game has it.
+// A front end needs no rules: it asks what to draw, what can be clicked, and what a move changes.
+// Every game answers.
 func ExamplePosition_Drawing() {
 	p := hexdame.MustParse("W:Wg5:Bh6")
 	d := p.Drawing()
@@ -199,7 +199,7 @@ func ExamplePosition_Canonical() {
 	// true false
 }
 
-// A network gives each action a number. Choosing the best one at a time leads to a move.
+// A network rates actions by number. Choosing the best action again and again leads to a move.
 func ExamplePosition_AppendActions() {
 	p := hexdame.MustParse("W:We5:Bf5,f6,g6")
 	network := func(observation []float32, action int) int { return action } // the last one is best

@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/internal/gametest/naive"
 )
 
-// TestFeatures compares the features of random positions with those that the oracle finds in
-// words, and what Evaluate makes of them with their sum.
+// TestFeatures compares the features of random positions with the oracle's, by name, and Evaluate
+// with the sum of their weights.
 func TestFeatures(t *testing.T) {
 	names := featureNames()
 	if w := standard().Weights(); w.Len() != 2*featureCount {
@@ -67,7 +67,7 @@ func featureNames() (names [featureCount]string) {
 			names[at+i] = name + " " + what(i)
 		}
 	}
-	// A cell stands for its images, of which it is the first in board order.
+	// A cell represents its images; it is the first of them in board order.
 	var man, king []string
 	for _, c := range board.Cells {
 		if int(manCell[c]) == len(man) {
@@ -92,7 +92,7 @@ func featureNames() (names [featureCount]string) {
 	return names
 }
 
-// features returns how often each feature occurs, by its name.
+// features returns how often each feature occurs, by name.
 func (p oraclePosition) features() map[string]int {
 	if !p.white { // Black sees the board turned, and plays upward, too
 		turned := oraclePosition{map[naive.Cell]oraclePiece{}, true}
@@ -157,8 +157,8 @@ func (p oraclePosition) between(s naive.Cell, white bool) bool {
 	return false
 }
 
-// firstImage returns the name of the first cell, by letter and number, to which symmetries move a
-// cell: the mirror for men, and all for kings.
+// firstImage returns the name of the first image of a cell, by letter and number, under the mirror
+// for men, and under all symmetries for kings.
 func (p oraclePosition) firstImage(s naive.Cell, all bool) string {
 	images := []naive.Cell{s, {Letter: s.Number, Number: s.Letter}}
 	if all {

@@ -15,8 +15,8 @@ import (
 
 var climb = flag.Duration("climb", 0, "how long to search for positions that are hard, or have many moves")
 
-// hostile are the worst positions that long hill-climbs found, first for the
-// time that listing their captures takes, then for the number of moves.
+// hostile holds the worst positions from long hill climbs: first those that take longest to list
+// their captures, then those with the most moves.
 var hostile = []string{
 	"W:WKa1,Ka2,Ka3,Ka4,Ka5,Ke1,Kf2,Kg3,Kh4,Ki5:BKb4,Kc1,c2,c3,c6,c7,Kd5,e3,e7,f5,Kf6,f9,g4,g8,h6,i7",
 	"W:WKa5,Ke1,Kf2,Kg3,Kh4,Ki5,Ki6,Ki7,Ki8,Ki9:BKa2,b3,Kc1,c2,c4,c5,c6,c7,d2,Ke7,f3,Kf6,Kg5,Kg8,Kg9,Kh7",
@@ -28,14 +28,13 @@ var hostile = []string{
 	"W:WKa2,Kd1,Ke1,Kf8,Kf9,Ki5,Ki6,Ki9:BKb1,b3,Kc1,Kc2,Kc3,Kc7,Kd3,Kd7,Ke3,e7,Kf4,f7,g5,g6,g7,h7",
 }
 
-// TestHostile checks that the worst positions stay bounded in time and memory,
-// whatever one asks of them.
+// TestHostile checks that every method stays bounded in time and memory in the worst positions.
 func TestHostile(t *testing.T) {
 	if gametest.Race {
 		t.Skip("measures time and memory")
 	}
-	// They take up to 35 ms here; without the sweep it would be minutes. A busy
-	// machine may take a few times as long.
+	// They take up to 35 ms here; without the sweep it would be minutes. A busy machine may take a
+	// few times as long.
 	const maxTime, maxBytes = 200 * time.Millisecond, 1 << 20
 	buf, mask := make([]Move, 0, MaxMoves), make([]uint64, 0, len(actionSet{}))
 	for _, text := range hostile {
@@ -47,7 +46,7 @@ func TestHostile(t *testing.T) {
 		}
 		for _, call := range []struct {
 			name  string
-			room  uint64 // how many bytes it may allocate
+			room  uint64 // the number of bytes it may allocate
 			thing func()
 		}{
 			{"Parse", 1 << 10, func() { Parse(text) }},
@@ -90,8 +89,8 @@ func cost(f func()) (took time.Duration, bytes uint64) {
 	return took, bytes
 }
 
-// effort measures how hard it is to find and list the captures of a position,
-// by what its sweep looks at.
+// effort measures how hard it is to find and list the captures of a position: the work of its
+// sweep.
 func effort(p Position) int {
 	own, enemy := p.sides()
 	looks := 0
@@ -109,7 +108,7 @@ func effort(p Position) int {
 	return looks
 }
 
-// TestClimb searches for such positions, on demand.
+// TestClimb searches for hostile positions, on demand.
 func TestClimb(t *testing.T) {
 	if *climb == 0 {
 		t.Skip("search with -climb 10m")
@@ -157,7 +156,7 @@ func randomPosition(r *rand.Rand) Position {
 	return p
 }
 
-// changed returns p with one piece put, taken, or moved.
+// changed returns p with one piece added, removed, or moved.
 func changed(p Position, r *rand.Rand) Position {
 	take := func() {
 		s := cell(r.IntN(cellCount)).set()
@@ -192,8 +191,8 @@ func changed(p Position, r *rand.Rand) Position {
 	return p
 }
 
-// TestSweep compares sweeps with hunts, in positions that are easy enough for
-// both, and in a few with the oracle.
+// TestSweep compares sweeps with hunts in positions easy enough for both, and with the oracle in a
+// few.
 func TestSweep(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 11))
 	easy, hard := 0, 0
@@ -236,8 +235,8 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// TestFirstJumps checks that no search is made for a second capture if there is a single
-// enemy, in any direction: no man jumps back.
+// TestFirstJumps checks that there is no search for a second capture if there is a single enemy, in
+// any direction: no man jumps back.
 func TestFirstJumps(t *testing.T) {
 	first := func(position string) jumps {
 		p := MustParse(position)

@@ -1,12 +1,12 @@
 package hexdame
 
-// A hunt is a search for the captures of the most pieces (D6). It follows every sequence
-// of jumps, and finds the number of pieces and the captures together.
+// A hunt is a search for the captures of the most pieces (D6). It follows every sequence of jumps
+// and finds the captures along with their number of pieces.
 type hunt struct {
 	enemy cellSet // the pieces to capture, which stay on the board until the end (D7)
-	empty cellSet // including the cell where the piece began (D7)
+	empty cellSet // including the starting cell (D7)
 	from  cell
-	leaps leaps // of a king that began there
+	leaps leaps // of a king that started there
 	jumps int   // the number of jumps so far
 
 	most  int // the number of pieces in the longest sequence found so far
@@ -16,20 +16,19 @@ type hunt struct {
 	room  *room // of the sweep, if there was one
 }
 
-// A capture holds the captures of the same pieces by one piece, which differ in where it
-// ends.
+// A capture holds the captures of the same pieces by one piece; they differ in where it ends.
 type capture struct {
 	taken cellSet
 	to    cellSet
 	from  cell
 }
 
-// longHunt is the number of jumps after which a hunt gives way to a sweep. Hunts in
-// ordinary games are much shorter.
+// longHunt is the number of jumps that turns a hunt into a sweep. Hunts in ordinary games are much
+// shorter.
 const longHunt = 250
 
-// run returns the captures of the most pieces by some men and kings, unless they capture
-// fewer than least. The caller must call done when it no longer needs them.
+// run returns the captures of the most pieces by some men and kings, unless they capture fewer than
+// least. The caller must call done after its last use of them.
 func (h *hunt) run(men, kings, enemy, empty cellSet, least int) []capture {
 	h.enemy, h.most = enemy, least
 	h.follow(men, kings, empty)
@@ -80,8 +79,7 @@ func (h *hunt) man(c cell, taken cellSet, n int) {
 	h.take(c.set(), taken, n)
 }
 
-// king continues from any of some cells, which a king has reached by capturing the same
-// n pieces.
+// king continues from any of some cells that a king has reached by capturing the same n pieces.
 func (h *hunt) king(at, taken cellSet, n int) {
 	if h.jumps++; h.jumps > longHunt {
 		return
@@ -101,7 +99,7 @@ func (h *hunt) king(at, taken cellSet, n int) {
 	h.take(at, taken, n)
 }
 
-// take notes captures, unless there are captures of more pieces.
+// take records captures, unless there are captures of more pieces.
 func (h *hunt) take(to, taken cellSet, n int) {
 	if n < h.most {
 		return
@@ -111,7 +109,7 @@ func (h *hunt) take(to, taken cellSet, n int) {
 	}
 	for i := h.first; i < h.n; i++ {
 		if h.found[i].taken == taken {
-			h.found[i].to |= to // perhaps the same capture by another way (D11)
+			h.found[i].to |= to // perhaps the same capture by another path (D11)
 			return
 		}
 	}
@@ -131,13 +129,12 @@ func waysOf(found []capture) (n int) {
 	return n
 }
 
-// leaps holds, by direction, the cells from which there is a jump in that direction.
-// Because no piece leaves the board during a capture (D7), they stay the same until it
-// ends.
+// leaps holds, by direction, the cells where a jump in that direction can start. Because no piece
+// leaves the board during a capture (D7), they stay the same until it ends.
 type leaps [6]cellSet
 
-// menLeaps returns the cells from which men can jump: those in front of an enemy with an
-// empty cell behind it.
+// menLeaps returns the cells where men can start a jump: next to an enemy with an empty cell behind
+// it.
 func menLeaps(enemy, empty cellSet) leaps {
 	return leaps{
 		step3(enemy & step3(empty)), step4(enemy & step4(empty)), step5(enemy & step5(empty)),

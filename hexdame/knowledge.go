@@ -5,12 +5,12 @@ import (
 	"example.com/hexgames/internal/weigh"
 )
 
-// Evaluate returns an estimate of the value of the position for White, from -1 for a loss to
-// 1 for a win. The package documentation says what it counts.
+// Evaluate returns an estimate of the value of the position for White, from -1 for a loss to 1 for
+// a win. See the section Knowledge of the package documentation.
 func (p Position) Evaluate() float64 { return p.evaluate(standard()) }
 
-// Quiet reports whether the player to move has nothing to capture, so that Evaluate can be
-// relied on.
+// Quiet reports whether the player to move has nothing to capture. Evaluate is reliable only in
+// quiet positions.
 func (p Position) Quiet() bool { return p.captures == 0 }
 
 // evaluate is Evaluate with these weights.
@@ -32,7 +32,7 @@ func (p *Position) left() int { return (p.white | p.black).count() }
 // features holds the features of a position.
 type features [pieces + 3 + 6]uint16
 
-// features fills in the features of the position, and returns how many there are.
+// features fills in the features of the position and returns how many there are.
 func (p Position) features(f *features) (n int) {
 	own, enemy := p.sides()
 	kings := p.kings

@@ -16,7 +16,7 @@ import (
 	"example.com/hexgames/laws"
 )
 
-// game is Hexdame as its tests describe it.
+// game describes Hexdame for the tests.
 var game = gametest.Game[Position, Move, oraclePosition, oracleMove]{
 	Parse:    Parse,
 	Of:       oracleOf,
@@ -27,7 +27,7 @@ var game = gametest.Game[Position, Move, oraclePosition, oracleMove]{
 	Slow:     func(p Position) bool { return p.captures > 6 },
 }
 
-// TestLaws holds the game to the laws that all games obey.
+// TestLaws checks the laws that all games obey.
 func TestLaws(t *testing.T) {
 	game.Laws(t, laws.Spec[Position, Move]{
 		MaxMoves:   MaxMoves,
@@ -42,11 +42,11 @@ func TestLaws(t *testing.T) {
 	})
 }
 
-// symmetries are those of the board, and the exchange of the players.
+// symmetries are the symmetries of the board, and the exchange of the players.
 var symmetries = append(gametest.Symmetries[Position, Move](), gametest.Reversed[Position](Move.Reverse))
 
-// candidates yields all steps between any two cells, and captures: those of
-// the position, the same with something changed, and random ones.
+// candidates yields all steps between any two cells, and captures: the legal ones, altered ones,
+// and random ones.
 func candidates(p Position, r *rand.Rand) iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for from := range cell(cellCount) {
@@ -80,8 +80,8 @@ func candidates(p Position, r *rand.Rand) iter.Seq[Move] {
 	}
 }
 
-// conserves checks what a move leaves and takes: nobody gains pieces, only
-// captures lose them, and kings stay kings.
+// conserves checks the pieces after a move: no side gains any, only captures remove any, and kings
+// stay kings.
 func conserves(before Position, m Move, after Position) error {
 	own, enemy := before.sides()
 	enemyAfter, ownAfter := after.sides()
@@ -102,7 +102,7 @@ func conserves(before Position, m Move, after Position) error {
 	return nil
 }
 
-// moveOf returns a move of the oracle as ours.
+// moveOf converts a move of the oracle.
 func moveOf(_ Position, m oracleMove) Move {
 	ours := Move{from: cellOf(m.stops[0]), to: cellOf(m.stops[len(m.stops)-1])}
 	for _, s := range m.captured {
@@ -119,8 +119,8 @@ func cellOf(s naive.Cell) cell {
 	return c
 }
 
-// TestSymmetryRefused checks that what is no symmetry is an error: men of either side are in the
-// way.
+// TestSymmetryRefused checks that Transform refuses other symmetries while men of either side are
+// on the board.
 func TestSymmetryRefused(t *testing.T) {
 	for _, p := range []Position{New(), MustParse("W:WKe5:Bf6"), MustParse("W:We5:BKf6")} {
 		gametest.WantSymmetries(t, p, "D2", "men", hexgrid.Identity, Mirror)
@@ -135,8 +135,7 @@ func TestSymmetryRefused(t *testing.T) {
 
 func TestSize(t *testing.T) { game.Size(t, 40, 16) }
 
-// TestTables compares the constants of this package with the geometry they
-// stand for.
+// TestTables compares the constants of this package with the geometry behind them.
 func TestTables(t *testing.T) {
 	if all.count() != board.Grid.Len() {
 		t.Errorf("%d cells, want %d", all.count(), board.Grid.Len())

@@ -2,9 +2,9 @@ package hexdame
 
 import "example.com/hexgames/hexgrid"
 
-// A Move is a step or a capture: the start, the end and the captured pieces (D11). It
-// is a small comparable value that has a meaning in the position it came from, where ==
-// compares moves. Get moves from LegalMoves or ParseMove. The zero Move is never legal.
+// A Move is a step or a capture: the start, the end and the captured pieces (D11). It is a small
+// comparable value, and has meaning only in its own position, where == compares moves. Get moves
+// from LegalMoves or ParseMove. The zero Move is never legal.
 type Move struct {
 	from, to cell
 	captured cellSet
@@ -13,20 +13,20 @@ type Move struct {
 // From returns the start of the move.
 func (m Move) From() hexgrid.Hex { return board.Hex(m.from) }
 
-// To returns the end of the move, which may be the start in a capture.
+// To returns the end of the move. In a capture, it may be the start.
 func (m Move) To() hexgrid.Hex { return board.Hex(m.to) }
 
 // IsCapture reports whether the move captures anything.
 func (m Move) IsCapture() bool { return m.captured != 0 }
 
 // Captured returns the cells of the captured pieces, in board order; nil for a step.
-// [Position.Path] returns the order in which they are jumped.
+// [Position.Path] returns the order of the jumps.
 func (m Move) Captured() []hexgrid.Hex { return board.Hexes(m.captured.cells()) }
 
-// String returns the move in a form that needs no position: "a4-b5" for a step,
-// "f4xh6" for the capture of one piece and, because start and end do not identify the
-// capture of several, "a3xa1[b1,b3,d2,d4,e5]" with the captured cells. ParseMove reads
-// all of these. The zero Move is "".
+// String returns the move in a form that stands alone, without the position: "a4-b5" for a step and
+// "f4xh6" for the capture of one piece. Start and end do not identify a capture of several pieces,
+// so it lists the captured cells, as in "a3xa1[b1,b3,d2,d4,e5]". ParseMove reads all of these. The
+// zero Move is "".
 func (m Move) String() string {
 	switch m.captured.count() {
 	case 0:
@@ -40,12 +40,11 @@ func (m Move) String() string {
 	return m.from.String() + "x" + m.to.String() + "[" + m.captured.String() + "]"
 }
 
-// MarshalText returns the same text as String, so that moves are strings in JSON. Only
-// a position can read a move: see [Position.ParseMove].
+// MarshalText returns the same text as String, so moves are strings in JSON. Only a position can
+// read a move: see [Position.ParseMove].
 func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
-// compare orders moves by start, then by end, then by captured cells, each in board
-// order.
+// compare orders moves by start, then by end, then by captured cells, each in board order.
 func compare(m, n Move) int {
 	switch {
 	case m.from != n.from:

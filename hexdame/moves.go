@@ -6,14 +6,13 @@ import (
 	"example.com/hexgames"
 )
 
-// MaxMoves is greater than the number of legal moves in any known position. Use it to
-// size buffers. A long search for positions with many moves found one with 5287, which no
-// real game would reach; thirty thousand random games had at most 69. If a position has
-// more than MaxMoves moves, AppendMoves grows the slice.
+// MaxMoves is greater than the number of legal moves in any known position. Use it to size buffers.
+// If a position has more moves, AppendMoves grows the slice. Random games reach 69 moves; a long
+// search for artificial positions reached 5287.
 const MaxMoves = 8192
 
-// LegalMoves returns the legal moves in a slice of their own, ordered by start, then by
-// end, then by captured cells, each in board order.
+// LegalMoves returns the legal moves in a new slice, ordered by start, then by end, then by
+// captured cells, each in board order.
 func (p Position) LegalMoves() []Move { return p.AppendMoves(nil) }
 
 // AppendMoves appends the legal moves to dst, in the order of LegalMoves. It
@@ -25,8 +24,7 @@ func (p Position) AppendMoves(dst []Move) []Move {
 	return p.appendSteps(dst)
 }
 
-// CountMoves returns the number of legal moves. It lists moves only if there are
-// captures.
+// CountMoves returns the number of legal moves. It lists the moves only if there are captures.
 func (p Position) CountMoves() int {
 	if p.captures > 0 {
 		return p.countCaptures()
@@ -45,8 +43,8 @@ func (p Position) CountMoves() int {
 	return n
 }
 
-// MoveAt returns move i of LegalMoves, counted from 0; the zero Move if there is no move i.
-// It lists the other moves, too.
+// MoveAt returns move i of LegalMoves, counted from 0; the zero Move if there is no move i. It
+// lists the other moves, too.
 func (p Position) MoveAt(i int) Move {
 	var buf [64]Move
 	if moves := p.AppendMoves(buf[:0]); i >= 0 && i < len(moves) {
@@ -66,8 +64,8 @@ func (p Position) canMove() bool {
 	return first|second|third != 0 || around(own&p.kings)&empty != 0
 }
 
-// stepping returns the mover's men that can step to an empty cell in each of the three
-// forward directions (D2), in the board order of the cells that they reach.
+// stepping returns the mover's men that can step to an empty cell in each of the three forward
+// directions (D2), in the board order of the cells they reach.
 func (p Position) stepping(men, empty cellSet) (first, second, third cellSet) {
 	if p.mover == hexgames.White {
 		return men & step5(empty), men & step3(empty), men & step4(empty)
@@ -75,12 +73,12 @@ func (p Position) stepping(men, empty cellSet) (first, second, third cellSet) {
 	return men & step1(empty), men & step0(empty), men & step2(empty)
 }
 
-// around returns the cells next to any of s.
+// around returns the cells next to any cell of s.
 func around(s cellSet) cellSet {
 	return step0(s) | step1(s) | step2(s) | step3(s) | step4(s) | step5(s)
 }
 
-// reach returns the empty cells to which a king on c can slide.
+// reach returns the empty cells that a king on c can slide to.
 func reach(c cell, empty cellSet) cellSet {
 	var s cellSet
 	for d := range 6 {
@@ -117,9 +115,9 @@ func (p Position) appendSteps(dst []Move) []Move {
 	return dst
 }
 
-// appendMenSteps is appendSteps for positions with men only. Branches on which men can
-// step where would be mispredicted so often that they would cost more than all the rest,
-// so appendMenSteps writes every step and keeps only the possible ones.
+// appendMenSteps is appendSteps for positions with men only. Branches that ask which men can step
+// where would be mispredicted so often that they'd cost more than all the rest. So appendMenSteps
+// writes every step and keeps only the possible ones.
 func (p Position) appendMenSteps(dst []Move, first, second, third cellSet) []Move {
 	start, n := len(dst), first.count()+second.count()+third.count()
 	dst = slices.Grow(dst, n)[:start+n]

@@ -7,10 +7,9 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// FormatMove returns a legal move in the usual notation: "f4-g5" for a step, and
-// "f4xh6xf6" for a capture with every stop. If several paths make the same move, it
-// writes the path whose stops come first in board order. A move that is not legal is
-// written as by [Move.String].
+// FormatMove returns a legal move in the usual notation: "f4-g5" for a step, and "f4xh6xf6" for a
+// capture with every stop. If several paths make the same move, it writes the path whose stops come
+// first in board order. A move that is not legal is written as [Move.String] does.
 func (p Position) FormatMove(m Move) string {
 	if m.captured == 0 || !p.allows(m) {
 		return m.String()
@@ -18,13 +17,11 @@ func (p Position) FormatMove(m Move) string {
 	return joinStops(p.path(m))
 }
 
-// ParseMove reads a legal move as FormatMove or [Move.String] writes it, or along any
-// other path, in either case. The start and the end of a capture are enough if they leave
-// no choice.
+// ParseMove reads a legal move as FormatMove or [Move.String] writes it, or along any other path,
+// in either case. Start and end of a capture are enough if they leave no choice.
 //
-// The error matches hexgames.ErrSyntax if text is not a move, and hexgames.ErrAmbiguous if
-// it names the start and the end of several captures. Otherwise it is the error that
-// Apply would return.
+// The error matches hexgames.ErrSyntax if text is not a move, and hexgames.ErrAmbiguous if several
+// captures have this start and end. Otherwise it is the error that Apply would return.
 func (p Position) ParseMove(text string) (Move, error) {
 	return notation.ParseMove(p, text, p.readMove, p.allows, p.refuse)
 }
@@ -38,7 +35,7 @@ func (p Position) readMove(text string) (Move, error) {
 	return p.find(t)
 }
 
-// A moveText is the text of a move, taken apart.
+// A moveText is the parsed text of a move.
 type moveText struct {
 	text     string
 	capture  bool
@@ -50,7 +47,7 @@ type moveText struct {
 // captured cells in brackets.
 const maxMoveText = 64
 
-// readText takes the text of a move apart.
+// readText parses the text of a move.
 func readText(text string) (moveText, error) {
 	t := moveText{text: text}
 	r := notation.Reader{Game: name, Text: text}

@@ -101,7 +101,7 @@ func TestWhereTheTroubleIs(t *testing.T) {
 	wantError(t, err, hexgames.ErrSyntax, "", "column 7: want the name of a cell")
 }
 
-// TestErrorsAreShort checks that an error names a few of many moves.
+// TestErrorsAreShort checks that an error names only a few of many moves.
 func TestErrorsAreShort(t *testing.T) {
 	p := MustParse("W:WKe1,Ka2:Be4,Ki5")
 	_, err := p.ParseMove("a2-b2")
@@ -112,8 +112,7 @@ func TestErrorsAreShort(t *testing.T) {
 	wantError(t, err, hexgames.ErrAmbiguous, "D11", " and others (D11)")
 }
 
-// TestErrorCells checks that an error names the cells that it is about, for a
-// front end to mark.
+// TestErrorCells checks that an error names the cells that a front end should mark.
 func TestErrorCells(t *testing.T) {
 	game.WantAllCells(t, [][3]string{
 		{"W:Wc3:Bi8", "c3-b3", "c3 b3"},

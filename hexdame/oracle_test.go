@@ -10,9 +10,8 @@ import (
 	"example.com/hexgames/internal/gametest/naive"
 )
 
-// This file is Hexdame a second time: written from the clauses of the rules
-// with maps and loops, sharing nothing with the code that it checks. It is as
-// slow as it is plain.
+// This file implements Hexdame a second time, from the clauses of the rules, with maps and loops.
+// It shares nothing with the code that it checks, and is as slow as it is plain.
 
 type oraclePiece struct{ white, king bool }
 
@@ -46,9 +45,9 @@ func oracleStart() oraclePosition {
 	return p
 }
 
-// paths returns all legal moves, each path by itself.
+// paths returns all legal moves, with each path separate.
 func (p oraclePosition) paths() []oracleMove {
-	// D6: captures first, and of those the longest.
+	// D6: captures first, and only the longest of them.
 	var captures []oracleMove
 	most := 0
 	for s, piece := range p.pieces {
@@ -86,8 +85,7 @@ func (p oraclePosition) isEmpty(s naive.Cell) bool {
 	return s.IsOn(5) && !occupied
 }
 
-// captures returns every sequence of jumps of one piece, those that could go
-// on included.
+// captures returns every sequence of jumps of one piece, including those that could continue.
 func (p oraclePosition) captures(s naive.Cell, piece oraclePiece) []oracleMove {
 	// D7: the starting cell counts as empty.
 	without := oraclePosition{maps.Clone(p.pieces), p.white}
@@ -186,7 +184,7 @@ func (p oraclePosition) Text() string {
 	return turn + ":W" + strings.Join(sides[true], ",") + ":B" + strings.Join(sides[false], ",")
 }
 
-// countPaths counts sequences of moves, each path of a move by itself.
+// countPaths counts sequences of moves, with each path of a move separate.
 func (p oraclePosition) countPaths(depth int) (n uint64) {
 	paths := p.paths()
 	if depth == 1 {
@@ -198,7 +196,7 @@ func (p oraclePosition) countPaths(depth int) (n uint64) {
 	return n
 }
 
-// oracleOf reads a position by its text into the oracle's terms.
+// oracleOf converts a position for the oracle, by its text.
 func oracleOf(p Position) oraclePosition {
 	o := oraclePosition{map[naive.Cell]oraclePiece{}, p.mover == hexgames.White}
 	for h, piece := range p.Pieces() {
@@ -207,8 +205,8 @@ func oracleOf(p Position) oraclePosition {
 	return o
 }
 
-// oracleParse reads a position's text, in the usual spelling or another. It
-// reports false for what is no position.
+// oracleParse reads a position's text, in the usual spelling or another. It reports whether the
+// text is a position.
 func oracleParse(text string) (oraclePosition, bool) {
 	p := oraclePosition{pieces: map[naive.Cell]oraclePiece{}}
 	fields, ok := naive.Fields(text, ":", 3)

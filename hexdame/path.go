@@ -6,8 +6,8 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// Path returns the cells where the piece of a legal move stops, from start to end: the
-// path that FormatMove writes. It returns nil if the move is not legal.
+// Path returns the cells where the piece of a legal move stops, from start to end, along the path
+// that FormatMove writes. It returns nil if the move is not legal.
 func (p Position) Path(m Move) []hexgrid.Hex {
 	if !p.allows(m) {
 		return nil
@@ -15,8 +15,8 @@ func (p Position) Path(m Move) []hexgrid.Hex {
 	return board.Hexes(slices.Values(p.path(m)))
 }
 
-// path returns the stops of a step, or of a capture of exactly the pieces of m; nil if
-// there is no such capture. Of several paths it returns the one whose stops come first.
+// path returns the stops of a step, or of a capture of exactly the pieces of m; nil if there is no
+// such capture. If there are several paths, it returns the one whose stops come first.
 func (p Position) path(m Move) []cell {
 	switch n := m.captured.count(); {
 	case n == 0:
@@ -39,13 +39,13 @@ func (p Position) path(m Move) []cell {
 	return path
 }
 
-// stopsAfter follows a path of a capture of exactly the pieces of m. It calls choose with
-// the cells where the piece can stop next; choose returns one of them, or false to end
-// the walk. stopsAfter returns the cells of the last call, and whether the path is
-// complete. If there is no such capture, it returns no cells and false.
+// stopsAfter follows a path of a capture of exactly the pieces of m. It calls choose with the
+// cells of possible next stops. choose returns one of them, or false to end the walk. stopsAfter
+// returns the cells of the last call, and whether the path is complete. If there is no such
+// capture, it returns no cells and false.
 //
-// Every jump can be reversed, so a sweep that begins at the end of m finds the cells from
-// which all remaining pieces can be captured on the way there.
+// Every jump can be reversed. So a sweep from the end of m finds the cells where a piece can stand
+// and still capture all remaining pieces on the way to the end.
 func (p Position) stopsAfter(m Move, choose func(stops cellSet) (cell, bool)) (stops cellSet, done bool) {
 	room := rooms.Get().(*room)
 	defer rooms.Put(room)

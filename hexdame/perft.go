@@ -7,8 +7,8 @@ import (
 )
 
 // Perft returns the number of sequences of depth legal moves, 1 if depth is 0 or less.
-// hexgames.Perft calls it. It is faster than AppendMoves and Apply, because it plays most
-// moves of men without listing them, and counts the last two moves in bulk.
+// hexgames.Perft calls it. It is faster than AppendMoves and Apply, because it plays most moves of
+// men without listing them and counts the last two moves in bulk.
 func (p Position) Perft(depth int) uint64 {
 	switch {
 	case depth <= 0:
@@ -73,17 +73,17 @@ func countUp(own, enemy, kings cellSet) int {
 	return (own & step5(empty)).count() + (own & step3(empty)).count() + (own & step4(empty)).count()
 }
 
-// countUpTwice returns the number of sequences of two moves, if nobody has kings and the side that
+// countUpTwice returns the number of sequences of two moves if nobody has kings and the side that
 // moves up the board cannot capture.
 //
-// It counts the replies to all quiet steps at once. A step is quiet if it crowns no man and
-// leaves the opponent no capture. Then the replies are the steps that are possible now, and
-// those onto the cell that the step leaves, but not those onto the cell where it ends.
+// It counts the replies to all quiet steps together. A step is quiet if it crowns no man and leaves
+// the opponent no capture. The replies are then the steps possible now, plus the steps onto the
+// cell that the quiet step leaves, minus the steps onto the cell where it ends.
 func countUpTwice(own, enemy, ownT, enemyT cellSet) int {
 	empty := all &^ (own | enemy)
-	// A quiet step does not end between an enemy and an empty cell, and does not leave a cell
-	// behind a man that has an enemy in front of it. If there is a capture already, no step
-	// is taken for quiet.
+	// A quiet step does not end between an enemy and an empty cell, and does not vacate a cell
+	// behind a man that has an enemy in front of it. If there is a capture already, no step counts
+	// as quiet.
 	attacked := between(enemy, empty)
 	start, end := all, all&^(attacked|whiteFar)
 	start &^= turn0(own&turn0(enemy)&turn3(own)&inner0) | turn3(own&turn3(enemy)&turn0(own)&inner0) |
@@ -92,8 +92,8 @@ func countUpTwice(own, enemy, ownT, enemyT cellSet) int {
 	if own&attacked != 0 {
 		start = 0
 	}
-	// The steps in each direction, by their starts, and the quiet ones, by their ends. An
-	// enemy right in front of the end could jump to the start.
+	// The steps in each direction, by their starts, and the quiet ones, by their ends. An enemy
+	// right in front of the end could jump to the start.
 	from2, from0, from1 := own&step5(empty), own&step3(empty), own&step4(empty)
 	to2, to0, to1 := turn2(from2&start)&end&^turn5(enemy), turn0(from0&start)&end&^turn3(enemy), turn1(from1&start)&end&^turn4(enemy)
 	front5, front3, front4 := step5(enemy), step3(enemy), step4(enemy) // where the opponent's steps would end
@@ -142,13 +142,12 @@ func countUpTwice(own, enemy, ownT, enemyT cellSet) int {
 	return n
 }
 
-// turnedCell is the method turned for a set of one cell, in less time.
+// turnedCell is a faster turned for a set of one cell.
 func turnedCell(c cellSet) cellSet {
 	return rotate(cellSet(1)<<60>>bits.TrailingZeros64(uint64(c)), halfTurn) & all
 }
 
-// perftByMoves is Perft with a list of the moves. It does not need the fields of p that
-// follow from the others.
+// perftByMoves is Perft with a list of the moves. It ignores the derived fields of p.
 func (p Position) perftByMoves(depth int) (n uint64) {
 	var buf [64]Move
 	for _, m := range p.settled().AppendMoves(buf[:0]) {
@@ -157,7 +156,7 @@ func (p Position) perftByMoves(depth int) (n uint64) {
 	return n
 }
 
-// whiteToMove returns a position without the fields that follow from the others.
+// whiteToMove returns a position without its derived fields.
 func whiteToMove(white, black, kings cellSet) Position {
 	return Position{white, black, kings, turn{mover: hexgames.White}}
 }

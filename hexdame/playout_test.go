@@ -7,12 +7,12 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// TestPlayout plays random moves again and again, and finds what all legal ones lead to, and
-// nothing else. How often each is played is for the laws; with the same dice it is not the
-// one that MoveAt gives.
+// TestPlayout plays random moves again and again. Together they must reach exactly the positions
+// after the legal moves. The laws check how often each is played. With the same dice, the move is
+// not the one that MoveAt returns.
 func TestPlayout(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 11))
-	blocked := gametest.Case{Position: "W:WKa1:Bb2,c3,Ka2,Ka3,Kb1,Kc1"} // in which a king cannot move
+	blocked := gametest.Case{Position: "W:WKa1:Bb2,c3,Ka2,Ka3,Kb1,Kc1"} // with a king that cannot move
 	for _, c := range append(gametest.Cases(t), blocked, gametest.Case{}) {
 		p, _ := Parse(c.Position) // the zero Position for the last one
 		for range 20 {

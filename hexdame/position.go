@@ -10,19 +10,32 @@ import (
 // name is the name of the game in errors and records.
 const name = "hexdame"
 
-// A Position is a Hexdame position: the pieces and the player to move. It is a small
-// comparable value: == compares positions, no method changes one, any number of
-// goroutines may share one, and it can be a map key. It has no history; a [Game] does.
+// A Position is a Hexdame position: the pieces and the player to move. It is a small comparable
+// value: == compares positions, and a Position can be a map key. Only UnmarshalText,
+// UnmarshalBinary and Scan change a Position, so goroutines may share one. It has no history; a
+// [Game] does.
 //
-// The zero Position is not a game: no player is to move, there are no moves, and it is
-// not over.
+// The methods, by purpose:
+//
+//   - Playing: Turn, LegalMoves, AppendMoves, CountMoves, MoveAt, IsLegal, Apply, Outcome,
+//     RepetitionOutcome, Perft.
+//   - Reading the position: GameName, Rules, Board, At, Pieces, Count, CountKings, Path.
+//   - Text and bytes: String, Diagram, FormatMove and ParseMove for moves; AppendText, MarshalText,
+//     UnmarshalText, Scan, AppendBinary, MarshalBinary and UnmarshalBinary for storage.
+//   - Front ends: Drawing, Click, Changes.
+//   - Bots: Playout, Evaluate, Quiet, NewFollower.
+//   - Learning: Hash, Canonical, Transform and Reverse for symmetries; Shape, Observe,
+//     AppendActions, AppendMask, EncodeMove, DecodeMove, FormatAction and TransformAction for
+//     networks.
+//
+// The zero Position is not a game: no player is to move, there are no moves, and it is not over.
 type Position struct {
 	white, black cellSet // the pieces of each side
-	kings        cellSet // those of them that are kings
+	kings        cellSet // which of them are kings
 	turn                 // a separate struct, because Go keeps at most four fields in registers
 }
 
-// A turn is the player to move and what must be captured, which follows from the rest.
+// A turn is the player to move and, derived from the rest, what they must capture.
 type turn struct {
 	mover    hexgames.Player
 	captures uint8 // the number of pieces that the mover must capture
@@ -33,8 +46,7 @@ type turn struct {
 // hexgames.NewGame(hexdame.New()).
 type Game = hexgames.Game[Position, Move]
 
-// Rules are the options of the game. Hexdame has none; the type exists because all
-// games have one.
+// Rules are the options of the game. Hexdame has none; the type exists because every game has one.
 type Rules struct{}
 
 // New returns the start: 16 men on each side, White to move (D1).
@@ -65,7 +77,7 @@ func (p Position) GameName() string { return name }
 // board order, named a1 to i9. Boards are immutable and shared.
 func (p Position) Board() *hexgrid.Board { return board.Grid }
 
-// Turn returns the player to move, None when the game is over.
+// Turn returns the player to move; None when the game is over.
 func (p Position) Turn() hexgames.Player {
 	if !p.canMove() {
 		return hexgames.None
@@ -83,8 +95,7 @@ func (p Position) sides() (own, enemy cellSet) {
 
 func (p Position) empty() cellSet { return all &^ (p.white | p.black) }
 
-// A Piece is a man or a king. The zero Piece, whose Owner is hexgames.None, means no
-// piece.
+// A Piece is a man or a king. The zero Piece, with the Owner hexgames.None, means no piece.
 type Piece struct {
 	Owner hexgames.Player
 	King  bool
@@ -135,10 +146,10 @@ func (p Position) Pieces() iter.Seq2[hexgrid.Hex, Piece] {
 	}
 }
 
-// Count returns the number of a player's pieces, 0 for None and Chance.
+// Count returns the number of a player's pieces; 0 for None and Chance.
 func (p Position) Count(player hexgames.Player) int { return p.owned(player).count() }
 
-// CountKings returns the number of a player's kings, 0 for None and Chance.
+// CountKings returns the number of a player's kings; 0 for None and Chance.
 func (p Position) CountKings(player hexgames.Player) int { return (p.owned(player) & p.kings).count() }
 
 // owned returns the pieces of a player.

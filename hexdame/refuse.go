@@ -6,8 +6,8 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// refuse returns the error that says why m is not legal. The input is the text of the
-// move in the error.
+// refuse returns the error that explains why m is not legal. The input is the text of the move in
+// the error.
 func (p Position) refuse(m Move, input string) error {
 	e := notation.Refusal{Game: name, Input: input}
 	if err := e.Start(p, "D9", m == Move{} && input == ""); err != nil {
@@ -48,8 +48,8 @@ func (p Position) refuse(m Move, input string) error {
 		" can be captured: "+p.some(p.appendCaptures(nil)), from, to)
 }
 
-// refuseJump returns the error for the jump of a written move from stop i to the next,
-// which is not possible after the earlier captures.
+// refuseJump returns the error for a jump in the text of a move, from stop i to the next, that is
+// not possible after the earlier captures.
 func (p Position) refuseJump(t moveText, i int, king bool, captured cellSet) error {
 	from, to := t.stops[i], t.stops[i+1]
 	start := t.stops[0]

@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// The tests of this file go through the rules clause by clause. Each says what
-// a position allows, in the order in which moves are listed.
+// These tests follow the rules clause by clause. Each lists what a position allows, in the order of
+// LegalMoves.
 
 var (
 	play        = game.Play
@@ -30,7 +30,7 @@ func TestD1Start(t *testing.T) {
 		t.Errorf("%v begins, want White", p.Turn())
 	}
 	if q := MustParse(p.String()); p != q {
-		t.Errorf("the start is not == to what its text reads as")
+		t.Errorf("the start is not == to the position that its text describes")
 	}
 	if q, err := (Rules{}).New(); p != q || err != nil || q.Rules() != (Rules{}) {
 		t.Errorf("Rules{}.New() = %v, %v", q, err)
@@ -65,7 +65,7 @@ func TestD3KingSlides(t *testing.T) {
 }
 
 func TestD4ManCaptures(t *testing.T) {
-	// In all six directions, of which three lead backwards.
+	// In all six directions, three of them backward.
 	for over, to := range map[string]string{"e6": "e7", "f5": "g5", "f6": "g7", "e4": "e3", "d5": "c5", "d4": "c3"} {
 		wantMoves(t, "W:We5:B"+over+",Ki9", "e5x"+to)
 		if got, want := play(t, "W:We5:B"+over+",Ki9", "e5x"+to), "B:W"+to+":BKi9"; got != want {
@@ -73,9 +73,9 @@ func TestD4ManCaptures(t *testing.T) {
 		}
 	}
 	wantMoves(t, "W:We5:Bf6,Kg7", "e5-e6 e5-f5")                      // another piece behind it
-	wantMoves(t, "W:Wd8:Bd7,d6,Kb1", "d8-e8 d8-e9")                   // the same, backwards
-	wantMoves(t, "W:Wd1:BKe1,Ki9", "d1-d2 d1-e2")                     // on the edge along which it would jump
-	wantMoves(t, "W:We5,f6:Bh8,Ka5", "e5-e6 e5-f5 f6-f7 f6-g6 f6-g7") // over one's own man
+	wantMoves(t, "W:Wd8:Bd7,d6,Kb1", "d8-e8 d8-e9")                   // the same, backward
+	wantMoves(t, "W:Wd1:BKe1,Ki9", "d1-d2 d1-e2")                     // on the edge that the jump would run along
+	wantMoves(t, "W:We5,f6:Bh8,Ka5", "e5-e6 e5-f5 f6-f7 f6-g6 f6-g7") // over its own man
 	wantRefused(t, "W:We5:Bf6,Ki9", "e5xe7", "D4", "no jump from e5 to e7")
 	wantRefused(t, "W:We5:Bf6,Ki9", "e5xh8", "D4", "no jump from e5 to h8")
 	wantRefused(t, "W:We5:BKi9", "e5xe6", "D4", "nothing is captured: write the step as e5-e6")
@@ -85,9 +85,9 @@ func TestD5KingCaptures(t *testing.T) {
 	// From afar, to any cell behind it up to the next piece.
 	wantMoves(t, "W:WKe1:Be4,Ki5", "e1xe5 e1xe6 e1xe7 e1xe8 e1xe9")
 	wantMoves(t, "W:WKe1,e6:Be4,Ki9", "e1xe5")
-	wantMoves(t, "W:WKe1:Be4,e7,Ka5", "e1xe5xe8 e1xe5xe9") // two on one line, of which the stop between tells
+	wantMoves(t, "W:WKe1:Be4,e7,Ka5", "e1xe5xe8 e1xe5xe9") // two on one line: the stop between distinguishes the paths
 	wantMoves(t, "W:WKe1:Be4,e5,Ki9", "e1-a1 e1-b1 e1-c1 e1-d1 e1-e2 e1-e3 e1-f2 e1-g3 e1-h4 e1-i5")
-	// It stops where it can take the most: of e5 to e9 on two.
+	// It stops where it can take the most: on e5 to e9, it can take two.
 	wantMoves(t, "W:WKe1:Be4,f7,Ka5", "e1xe7xg7 e1xe6xg8 e1xe7xh7 e1xe6xh9 e1xe7xi7")
 	wantRefused(t, "W:WKe1:Be4,f7,Ka5", "e1xe5", "D6", "captures 1 where 2 can be captured: e1xe7xg7")
 	wantRefused(t, "W:WKe1:Be4,Ki9", "e1xe4", "D5", "no jump from e1 to e4")
@@ -106,12 +106,12 @@ func TestD6TheMost(t *testing.T) {
 	// A man counts as much as a king, whoever captures it.
 	wantMoves(t, "W:Wc3,Kg3:Bd3,f3,Ki9", "c3xe3 g3xe3")
 	wantMoves(t, "W:Wd4:Bd5,Ke5", "d4xd6 d4xf6")
-	// The most over all pieces of a side, not for each.
+	// The most over all pieces of a side, not for each piece.
 	wantMoves(t, "W:Wc3,Kg3:Bd4,Kf3,d2,b2", "g3xe3xc1 g3xd3xd1 g3xd3xd5 g3xd3xd6 g3xd3xd7 g3xd3xd8")
 }
 
-// TestD6EveryTurn checks that a piece that has captured in one direction goes
-// on in any other but the opposite.
+// TestD6EveryTurn checks that a piece that has captured in one direction continues in any direction
+// but the opposite.
 func TestD6EveryTurn(t *testing.T) {
 	start := draw.At(side, 5, 5)
 	for _, d := range hexgrid.Directions() {
@@ -133,9 +133,8 @@ func TestD6EveryTurn(t *testing.T) {
 	}
 }
 
-// TestD6FromEverySide captures six pieces in a position where, after the first
-// jump of one king or another, every enemy that can be jumped at all can be
-// jumped from every side.
+// TestD6FromEverySide captures six pieces. After the first jump of either king, every enemy that
+// can be jumped at all can be jumped from every side.
 func TestD6FromEverySide(t *testing.T) {
 	p := MustParse("W:WKa2,Ka3,Kb6,Kc1,Kc7,Kd1,Kd8,Ke8,Kf5,Kg3,Kg9,Kh4,Kh5,Kh8,Ki7,Ki9:BKc4,Kd3,Kd6,Kf4,Kf7,Kg6")
 	moves := game.OracleMoves(p)
@@ -145,7 +144,7 @@ func TestD6FromEverySide(t *testing.T) {
 }
 
 func TestD7DuringACapture(t *testing.T) {
-	// The piece ends where it began, or passes there.
+	// The piece ends where it started, or passes over that cell.
 	wantMoves(t, "W:We5:Bf5,f6,g6", "e5xg5xg7xe5")
 	wantMoves(t, "W:WKe5:Bf5,f6,g6", "e5xg5xg7xa1 e5xg7xg5xa5 e5xg5xg7xb2 e5xg7xg5xb5 e5xg5xg7xc3 e5xg7xg5xc5 e5xg5xg7xd4 e5xg7xg5xd5 e5xg5xg7xe5")
 	if got, want := play(t, "W:We5:Bf5,f6,g6,Ki9", "e5xe5"), "B:We5:BKi9"; got != want {
@@ -153,8 +152,8 @@ func TestD7DuringACapture(t *testing.T) {
 	}
 	// An empty cell may be visited again.
 	wantMoves(t, "W:Wc5:Bd5,f5,f6,g6", "c5xe5xg5xg7xe5")
-	// Captured pieces block to the end, and none is jumped twice. If they left
-	// at once, the king on i5 could go on.
+	// Captured pieces block to the end, and none is jumped twice. If they left immediately, the
+	// king could fly past e6.
 	wantMoves(t, "W:WKi5:Bd8,e5,e7", "i5xa5xe9xe6")
 	wantRefused(t, "W:WKe1:Be4,Ka5", "e1xe6xe1", "D7", "the piece on e4 is jumped twice")
 }
@@ -175,7 +174,7 @@ func TestD8Crowning(t *testing.T) {
 			t.Errorf("%s %s leads to %s, want %s", test.position, test.move, got, test.want)
 		}
 	}
-	// Passing over the edge does not crown; the man goes on as a man.
+	// Passing over the edge does not crown; the man continues as a man.
 	wantMoves(t, "W:Wb3,c3,d1,g3:Bd4,e6,f8,g4,g8,i5", "c3xe5xe7xg9xg7")
 	if got, want := play(t, "W:Wb3,c3,d1,g3:Bd4,e6,f8,g4,g8,i5", "c3xg7"), "B:Wb3,d1,g3,g7:Bg4,i5"; got != want {
 		t.Errorf("passing the edge leads to %s, want %s", got, want)
@@ -196,8 +195,8 @@ func TestD9NoMove(t *testing.T) {
 	}
 }
 
-// TestD9OneWayLeft checks that a man who can step in just one of his three
-// directions, whichever it is, has not lost.
+// TestD9OneWayLeft checks that a side has not lost if its only man can still step in one of its
+// three directions, for each direction.
 func TestD9OneWayLeft(t *testing.T) {
 	for _, test := range []struct {
 		position, want string
@@ -237,23 +236,22 @@ func TestD10ThirdOccurrence(t *testing.T) {
 		t.Errorf("a move after the draw: %v", err)
 	}
 	if p := g.Position(); p.Outcome().Over() || p.CountMoves() == 0 {
-		t.Error("the position itself knows of its history")
+		t.Error("the position itself has a history")
 	}
 	if !g.Undo() || g.Outcome().Over() {
 		t.Error("undo does not take the draw back")
 	}
-	// With the other side to move it is another position.
+	// With the other side to move it is a different position.
 	if MustParse("W:WKe5:BKb1") == MustParse("B:WKe5:BKb1") {
-		t.Error("positions do not tell who is to move")
+		t.Error("the side to move is not part of a position")
 	}
 	if err := g.AgreeDraw(); err != nil || g.Outcome() != (hexgames.Outcome{Reason: hexgames.ReasonAgreement}) {
 		t.Errorf("an agreed draw: %v, %v", err, g.Outcome())
 	}
 }
 
-// TestD10NothingElse checks that no number of moves without a capture is a
-// draw: kings walk about at random, keep out of each other's way, and are never
-// in the same place three times.
+// TestD10NothingElse checks that no number of moves without a capture is a draw: kings wander at
+// random, keep out of each other's way, and never repeat a position three times.
 func TestD10NothingElse(t *testing.T) {
 	g := hexgames.NewGame(MustParse("W:WKa1,Kb1:BKi5"))
 	r := rand.New(rand.NewPCG(1, 1))
@@ -275,10 +273,10 @@ func TestD10NothingElse(t *testing.T) {
 	}
 }
 
-// TestD11Ruling tells the identity of a move, start, end and the set of what
-// it captures, from the other readings: by path, and by start and end.
+// TestD11Ruling checks that a move is its start, its end and the set of captured pieces, and not
+// its path, or start and end alone.
 func TestD11Ruling(t *testing.T) {
-	// Round the triangle one way or the other is one move.
+	// Around the triangle in either direction is one move.
 	triangle := MustParse("W:We5:Bf5,f6,g6,Ki9")
 	one, err := triangle.ParseMove("e5xg5xg7xe5")
 	if err != nil {
@@ -287,7 +285,7 @@ func TestD11Ruling(t *testing.T) {
 	if other, err := triangle.ParseMove("e5xg7xg5xe5"); other != one || err != nil || triangle.CountMoves() != 1 {
 		t.Errorf("the other way round is %v, %v", other, err)
 	}
-	// The same start and end with other captures are two.
+	// The same start and end with other captures are two moves.
 	const position = "B:Wb1,b3,d2,d4,e5,f2:BKa3,d6,f8,g8,h6,h7,i7"
 	wantMoves(t, position, "a3xd3xd5xg5xc1xa1 a3xd3xd5xi5xe1xa1")
 	moves := MustParse(position).LegalMoves()

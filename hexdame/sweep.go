@@ -5,15 +5,13 @@ import (
 	"sync"
 )
 
-// A sweep finds the same captures as a hunt, in a time that hardly depends on the number
-// of paths: a piece among many enemies can reach the same cell with the same captures in
-// tens of thousands of ways.
+// A sweep finds the same captures as a hunt, in a time that hardly depends on the number of paths.
+// Among many enemies, tens of thousands of paths can reach the same cell with the same captures.
 //
-// While a piece captures, nothing else on the board moves: captured pieces stay where they
-// were, and the starting cell is empty (D7). So the jumps over each enemy are known in
-// advance, and only the set of captured enemies matters. For every set of enemies, smaller
-// sets first, a sweep finds the cells where the piece can stand after capturing exactly
-// that set.
+// While a piece captures, nothing else on the board moves: captured pieces stay where they were,
+// and the starting cell is empty (D7). So the jumps over each enemy are known in advance, and only
+// the set of captured enemies matters. For every set of enemies, smaller sets first, a sweep finds
+// the cells where the piece can stand after capturing exactly that set.
 type sweep struct {
 	prey  [maxPieces]cell // the enemies that can be jumped
 	ways  [maxPieces][6]way
@@ -35,11 +33,11 @@ type room struct {
 	found  []capture
 }
 
-// rooms holds rooms for reuse: half a megabyte, of which most sweeps use little, is
-// too large for the stack.
+// rooms holds rooms for reuse. A room takes half a megabyte, too much for the stack, though most
+// sweeps use little of it.
 var rooms = sync.Pool{New: func() any { return new(room) }}
 
-// sweep finds the same captures as follow, and notes them in the room.
+// sweep finds the same captures as follow and records them in the room.
 func (h *hunt) sweep(men, kings, empty cellSet) {
 	found := h.room.found[:0]
 	var s sweep
@@ -83,8 +81,8 @@ func (s *sweep) build(enemy, empty cellSet, king bool) {
 	}
 }
 
-// beside returns the cells in direction d from c that a piece can jump from or to: all
-// empty cells in a row for a king, the first of them for a man.
+// beside returns the cells in direction d from c that a piece can jump from or to: all empty cells
+// in a row for a king, only the first for a man.
 func beside(c cell, d int, empty cellSet, king bool) (cells cellSet) {
 	for t := next[c][d]; empty.has(t); t = next[t][d] {
 		cells |= t.set()

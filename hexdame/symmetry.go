@@ -6,16 +6,15 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// Mirror is the reflection of the board that exchanges letters and numbers, and so left
-// and right. While there are men on the board, Mirror and hexgrid.Identity are the
-// symmetries of the game. [Position.Reverse] is another one, which exchanges the players.
+// Mirror is the reflection of the board that swaps letters and numbers, and so left and right.
+// While there are men on the board, Mirror and hexgrid.Identity are the only symmetries of the
+// game, apart from [Position.Reverse], which also exchanges the players.
 const Mirror hexgrid.Symmetry = 6 + 2 // hexgrid.Reflection(2)
 
-// Transform returns the position with every piece moved by a symmetry of the board about
-// its center. Its moves are the transformed moves. Men step forward, so a position with
-// men has only the identity and [Mirror]; a position with only kings has all twelve
-// symmetries. For other symmetries Transform returns an error that matches
-// hexgames.ErrOption.
+// Transform returns the position with every piece moved by a symmetry of the board about its
+// center. Its moves are the transformed moves. Men step forward, so a position with men has only
+// the identity and [Mirror]; a position with only kings has all twelve symmetries. For other
+// symmetries Transform returns an error that matches hexgames.ErrOption.
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	s %= 12
 	if !p.has(s) {
@@ -24,7 +23,7 @@ func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	return p.transformed(s), nil
 }
 
-// has reports whether the position has one of the twelve symmetries.
+// has reports whether the position has this one of the twelve symmetries.
 func (p Position) has(s hexgrid.Symmetry) bool {
 	return s == hexgrid.Identity || s == Mirror || (p.white|p.black)&^p.kings == 0
 }
@@ -43,8 +42,8 @@ func (m Move) Transform(s hexgrid.Symmetry) Move {
 	return Move{images[m.from], images[m.to], m.captured.through(images)}
 }
 
-// Reverse returns the position as the opponent sees it: the board turned by half a turn,
-// with the players exchanged. Its moves are the reversed moves.
+// Reverse returns the position as the opponent sees it: the board makes half a turn, and the
+// players are exchanged. Its moves are the reversed moves.
 func (p Position) Reverse() Position {
 	p.white, p.black = p.black.turned(), p.white.turned()
 	p.kings = p.kings.turned()
@@ -55,7 +54,7 @@ func (p Position) Reverse() Position {
 // Reverse returns the move on the board turned by half a turn.
 func (m Move) Reverse() Move { return Move{m.from.turned(), m.to.turned(), m.captured.turned()} }
 
-// through returns the set of the images of the cells, given those of all cells.
+// through returns the image of the set, given the images of all cells.
 func (s cellSet) through(images []cell) cellSet {
 	var moved cellSet
 	for ; s != 0; s &= s - 1 {
@@ -64,16 +63,16 @@ func (s cellSet) through(images []cell) cellSet {
 	return moved
 }
 
-// Hash returns a hash of the position. It is the same in every process and on every machine,
-// and changes only with the major version: see [hexgames.Hasher].
+// Hash returns a hash of the position. It is the same in every process and on every machine, and
+// changes only with the major version: see [hexgames.Hasher].
 func (p Position) Hash() uint64 {
 	return hash.New.Add(uint64(p.white), uint64(p.black)).Add(uint64(p.kings), uint64(p.mover)).Sum()
 }
 
-// Canonical returns the least of the positions to which Transform can lead, in an order
-// that changes only with the major version, and the first symmetry that leads there. All
-// these positions have the same canonical position, so a book needs only one of them. To
-// merge positions of both players, reverse those with Black to move first.
+// Canonical returns the least image of the position under Transform, in an order that changes only
+// with the major version, and the first symmetry that leads to it. All images have the same
+// canonical position, so a book needs only one of them. To merge positions of both players, reverse
+// those with Black to move first.
 func (p Position) Canonical() (Position, hexgrid.Symmetry) {
 	return hash.Canonical(p, Position.has, Position.transformed, Position.less)
 }

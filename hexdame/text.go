@@ -6,7 +6,7 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// maxPieces is the number of pieces of a side at the start, and so at most (D1).
+// maxPieces is the number of pieces of a side at the start, the most it can have (D1).
 const maxPieces = 16
 
 // String returns the position as text that Parse reads: the side to move, White's pieces
@@ -14,8 +14,8 @@ const maxPieces = 16
 //
 //	W:Wa1,a2,Kc3:Bf6,Ki9
 //
-// The cells are in board order, with a K before those of kings. A lost position keeps its
-// side to move. The zero Position is "".
+// The cells are in board order, with a K before each king's cell. A lost position keeps its side to
+// move. The zero Position is "".
 func (p Position) String() string {
 	var room [160]byte // the longest text has 131
 	text, _ := p.AppendText(room[:0])
@@ -50,27 +50,30 @@ func (p Position) appendSide(b []byte, side string, pieces cellSet) []byte {
 // nil.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads the text of a position; unlike Parse, it reads "" as the zero Position. If
-// it returns an error, p is unchanged.
+// UnmarshalText reads the text of a position. Unlike Parse, it reads "" as the zero Position. If it
+// returns an error, p is unchanged.
 func (p *Position) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, Parse) }
 
-// Scan reads a column of a database that holds the text of a position, as UnmarshalText does: a
-// *Position is an sql.Scanner. NULL is the zero Position. To write a column, pass p.String(). If
-// Scan returns an error, p is unchanged.
+// Scan reads a position from a database column of text, as UnmarshalText does. It makes *Position
+// an sql.Scanner. NULL is the zero Position. To write a column, pass p.String(). If Scan returns an
+// error, p is unchanged.
 func (p *Position) Scan(src any) error { return notation.Scan(name, p, src, Parse) }
 
-// MustParse is like Parse but panics if text is not a position. It simplifies the use of
-// positions in source code.
+// MustParse is like Parse but panics if text is not a position. It simplifies the use of positions
+// in source code.
 func MustParse(text string) Position { return notation.Must(Parse(text)) }
 
 // Parse reads a position from the text that [Position.String] describes. Either side may
 // come first, with its pieces in any order and letters in either case.
 //
-// For malformed text, Parse returns an error that matches hexgames.ErrSyntax. For a
-// position that no game can reach, the error matches hexgames.ErrPosition: a cell that is
-// off the board or occupied twice, more than 16 pieces on a side, a man on the edge where
-// he would have been crowned, or no pieces for the side that moved last. The side to move
-// may have no pieces; it has lost.
+// For malformed text, Parse returns an error that matches hexgames.ErrSyntax. For a position that
+// no game can reach, the error matches hexgames.ErrPosition. The reasons are:
+//
+//   - a cell that is off the board or occupied twice;
+//   - more than 16 pieces on a side, or none for the side that moved last;
+//   - a man on the edge where it would have been crowned.
+//
+// The side to move may have no pieces; it has lost.
 func Parse(text string) (Position, error) { return notation.Parse(name, text, (*Position).read) }
 
 func (p *Position) read(r *notation.Reader) (err error) {
@@ -101,7 +104,8 @@ func (p *Position) read(r *notation.Reader) (err error) {
 	return p.complete(r)
 }
 
-// complete settles a position whose pieces were added, unless the side that moved last has none.
+// complete settles a position once its pieces are in place. It refuses a position where the side
+// that moved last has none.
 func (p *Position) complete(r *notation.Reader) error {
 	if _, enemy := p.sides(); enemy == 0 {
 		moved := p.mover.Opponent().String()
@@ -111,7 +115,7 @@ func (p *Position) complete(r *notation.Reader) error {
 	return nil
 }
 
-// readPlayer reads the letter of a player, for the purpose that the error names.
+// readPlayer reads the letter of a player. The errors call it of.
 func readPlayer(r *notation.Reader, of string) (hexgames.Player, error) {
 	player := r.Player()
 	if player == hexgames.None {
@@ -144,7 +148,7 @@ func (p *Position) readPieces(r *notation.Reader, player hexgames.Player) error 
 	}
 }
 
-// add adds a piece, which is at byte number at, to the cell c.
+// add adds a piece to the cell c. The piece is at byte number at of the text.
 func (p *Position) add(r *notation.Reader, at int, piece Piece, c cell) error {
 	own, far := &p.white, whiteFar
 	if piece.Owner == hexgames.Black {
@@ -165,7 +169,7 @@ func (p *Position) add(r *notation.Reader, at int, piece Piece, c cell) error {
 	return nil
 }
 
-// readCell reads the name of a cell, which follows the K of a king or not.
+// readCell reads the name of a cell. The king flag reports that a K came before it.
 func readCell(r *notation.Reader, king bool) (cell, error) {
 	word := r.Word(",:")
 	c, err := board.Read(word)
@@ -179,14 +183,12 @@ func readCell(r *notation.Reader, king bool) (cell, error) {
 	return c, nil
 }
 
-// Orientation is the orientation of the board in diagrams, which is the usual one for
-// Hexdame: flat cells, a1 at the bottom and i9 at the top, White moving upward, letters
-// growing to the right and numbers to the left.
+// Orientation is the usual orientation of Hexdame boards in diagrams: flat cells, a1 at the bottom
+// and i9 at the top, White moving upward, letters growing to the right and numbers to the left.
 const Orientation = hexgrid.Flat + 1 // hexgrid.Flat.Turn(1)
 
-// Diagram draws the board for a monospaced terminal: w and b for men, W and B for kings,
-// and dots for empty cells. The letters and numbers along the lower edges name the lines
-// that begin there.
+// Diagram draws the board for a monospaced terminal: w and b for men, W and B for kings, and dots
+// for empty cells. The letters and numbers along the lower edges name the lines that begin there.
 func (p Position) Diagram() string {
 	return board.Diagram(3, func(c cell) string { return p.at(c).String() })
 }

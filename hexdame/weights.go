@@ -21,22 +21,22 @@ var standard = sync.OnceValue(func() *weigh.Scale {
 // pieces is the number of pieces at the start.
 const pieces = 2 * maxPieces
 
-// The features of a position, as the player to move sees it, playing upward: the first of each
-// group.
+// The first feature of each group. Features describe a position as the player to move sees it,
+// playing upward.
 const (
 	menAt        = 0                        // men of the player, by cell
 	enemyMenAt   = menAt + manCells         // of the opponent
 	kingsAt      = enemyMenAt + manCells    // kings of the player, by cell
 	enemyKingsAt = kingsAt + kingCells      // of the opponent
 	fewKings     = enemyKingsAt + kingCells // numbers of kings, each up to 3, if there are any
-	ownCount     = fewKings + 4*4           // number of men of the player, for each two numbers of kings up to 2
+	ownCount     = fewKings + 4*4           // number of men of the player, for each pair of numbers of kings up to 2
 	enemyCount   = ownCount + 9*counts      // of the opponent
 	ownSteps     = enemyCount + 9*counts    // number of steps of the player's men
 	enemySteps   = ownSteps + numbers       // of the opponent's
-	ownSafe      = enemySteps + numbers     // number of steps to cells where nobody captures them at once
+	ownSafe      = enemySteps + numbers     // number of steps to cells that are safe from immediate capture
 	enemySafe    = ownSafe + numbers        // of the opponent
 	inDanger     = enemySafe + numbers      // number of the player's men between an enemy and an empty cell
-	crowning     = inDanger + numbers       // number of cells where a step crowns one
+	crowning     = inDanger + numbers       // number of cells where a step crowns a man
 	featureCount = crowning + numbers
 
 	manCells  = 35
@@ -45,8 +45,8 @@ const (
 	numbers   = 32
 )
 
-// manCell and kingCell number the cells for men and for kings: in board order, a cell and its
-// images under the symmetries of the game as one.
+// manCell and kingCell number the cells for men and for kings, in board order. A cell and its
+// images under the symmetries of the game share a number.
 var manCell, kingCell = cellClasses(hexgrid.Identity, Mirror), cellClasses(everySymmetry[:]...)
 
 var everySymmetry = hexgrid.Symmetries()

@@ -79,8 +79,8 @@ func BenchmarkOpen(b *testing.B) {
 	}
 }
 
-// BenchmarkFirst reads the embedded tables and probes a position. The lists of the places of
-// pieces have been made.
+// BenchmarkFirst reads the embedded tables and probes a position. The groups have been listed
+// before.
 func BenchmarkFirst(b *testing.B) {
 	p := hexdame.MustParse("W:WKe5,Ka1:Bi8")
 	want, _ := Embedded().Probe(p)

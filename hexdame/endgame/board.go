@@ -8,7 +8,7 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// A cells is a set of the board's 61 cells. A cell is the bit of its index in board order.
+// A cells is a set of the board's 61 cells. Bit i is the cell with index i in board order.
 type cells uint64
 
 const (
@@ -26,8 +26,8 @@ var (
 	far      cells               // the cells where men of the player to move are crowned
 )
 
-// upward holds the directions in which the index of the cells grows; men of the player to
-// move step in these directions.
+// upward holds the directions of growing cell indexes. Men of the player to move step in these
+// directions.
 var upward = [3]hexgrid.Direction{0, 1, 2}
 
 func init() {
@@ -64,7 +64,7 @@ func (s cells) mirror() (m cells) {
 }
 
 // along returns the empty cells that a king on a cell reaches in a direction, and the first
-// cell behind them that is not empty, if any.
+// occupied cell behind them, if any.
 func along(from int, d hexgrid.Direction, empty cells) (reached, stop cells) {
 	reached = ray[from][d]
 	if s := reached &^ empty; s != 0 {
@@ -89,7 +89,7 @@ func reach(from int, empty cells) (s cells) {
 	return s
 }
 
-// A setup is a position as the player to move sees it, whose men step upward.
+// A setup is a position as seen by the player to move, whose men step upward.
 type setup [4]cells
 
 // The pieces in a setup.
@@ -100,7 +100,7 @@ const (
 	otherMen
 )
 
-// setupOf returns the setup of a position in which mover is to move.
+// setupOf returns the setup of a position with mover to move.
 func setupOf(p hexdame.Position, mover hexgames.Player) (s setup) {
 	for h, piece := range p.Pieces() {
 		kind := men

@@ -7,7 +7,7 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// A tally counts what happens to a lone king on all cells, against three kings.
+// A tally counts the results of a lone king on all cells against three kings.
 type tally struct {
 	wins, draws, losses int // of the player to move
 	longest             int // of these wins and losses, in plies
@@ -26,20 +26,20 @@ func (n *tally) add(r Result, mover hexgames.Player) {
 	n.longest = max(n.longest, r.Plies)
 }
 
-// TestThreeKings counts how three kings fare against a lone king, as the package documentation
-// says: for all places of all kings, and by where the three stand.
+// TestThreeKings counts how three kings fare against a lone king, for all placements of all kings,
+// and by the placement of the three. The package documentation quotes the numbers.
 func TestThreeKings(t *testing.T) {
 	if *files == "" {
 		t.Skip("want -endgame.dir with the tables of four pieces")
 	}
 	all := tables(t)
 	type counts struct {
-		three, one, quiet tally // the three to move; the lone king; the same without a capture
-		threatens         int   // draws with the three to move in which the lone king threatens to capture
+		three, one, quiet tally // the three to move; the lone king; the lone king without a capture
+		threatens         int   // draws with the three to move where the lone king threatens to capture
 
-		// The numbers of placements of the three that catch the lone king wherever it is: with
-		// the three to move in any time, in 5 and in 3 plies, and with the lone king to move
-		// and nothing to capture in any time and in 6 plies.
+		// The numbers of placements of the three that catch the lone king wherever it is. With the
+		// three to move: in any time, in 5 and in 3 plies. With the lone king to move and nothing
+		// to capture: in any time and in 6 plies.
 		always, in5, in3  int
 		replies, replies6 int
 	}

@@ -12,12 +12,12 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// MaxPieces is the greatest number of pieces in a class. The tables of classes with more
-// pieces would need many gigabytes.
+// MaxPieces is the greatest number of pieces in a class. The tables of classes with more pieces
+// would need many gigabytes.
 const MaxPieces = 5
 
-// A Class is the set of the positions with the same pieces for the player to move and the
-// same pieces for the opponent, such as KKvM: two kings to move against a man. It is a small
+// A Class is the set of positions with the same pieces for the player to move and the same pieces
+// for the opponent. KKvM, for example, has two kings to move against a man. A Class is a small
 // comparable value. The zero Class has no positions.
 type Class struct {
 	mover, other force
@@ -102,8 +102,7 @@ func forceOf(p hexdame.Position, player hexgames.Player) force {
 	return force{uint8(kings), uint8(p.Count(player) - kings)}
 }
 
-// moverOf returns the player to move, who has lost if the game is over; None for the zero
-// Position.
+// moverOf returns the player to move, who has lost if the game is over; None for the zero Position.
 func moverOf(p hexdame.Position) hexgames.Player {
 	if mover := p.Turn(); mover != hexgames.None {
 		return mover
@@ -111,7 +110,7 @@ func moverOf(p hexdame.Position) hexgames.Player {
 	return p.Outcome().Winner.Opponent()
 }
 
-// possible reports whether there are tables of such a class.
+// possible reports whether this class can have a table.
 func (c Class) possible() bool {
 	return c.mover.count() > 0 && c.other.count() > 0 && c.Pieces() <= MaxPieces
 }
@@ -119,9 +118,9 @@ func (c Class) possible() bool {
 // Pieces returns the number of pieces on the board.
 func (c Class) Pieces() int { return c.mover.count() + c.other.count() }
 
-// legal returns the number of positions in the class with one side to move. Of the cells where
-// a side has no men, because they would have been crowned, the other side's men can stand on
-// all.
+// legal returns the number of positions in the class with one side to move. It places the men of
+// one side by how many stand where the other side's men cannot: on the edge where those would have
+// been crowned.
 func (c Class) legal() (n uint32) {
 	const edge, rest = 9, cellCount - 9 - 9
 	men, otherMen := int(c.mover.men), int(c.other.men)
@@ -132,8 +131,8 @@ func (c Class) legal() (n uint32) {
 	return n * choose[free][c.mover.kings] * choose[free-int(c.mover.kings)][c.other.kings]
 }
 
-// Entries returns the number of entries in the table of the class, a byte each before they are
-// compressed: somewhat more than half the number of positions. It is 0 for the zero Class.
+// Entries returns the number of entries in the table of the class, each a byte before compression:
+// somewhat more than half the number of positions. It is 0 for the zero Class.
 func (c Class) Entries() int {
 	if !c.possible() {
 		return 0
@@ -144,9 +143,9 @@ func (c Class) Entries() int {
 // Reverse returns the class with the other side to move.
 func (c Class) Reverse() Class { return Class{c.other, c.mover} }
 
-// Classes returns all classes of a number of pieces, in an order in which they can be
-// computed: those with fewer men come first, and a class and its reverse are neighbors. It
-// returns nil if there are none.
+// Classes returns all classes with a given number of pieces, in an order that suits computing them:
+// those with fewer men come first, and a class and its reverse are neighbors. It returns nil if
+// there are none.
 func Classes(pieces int) []Class {
 	var list []Class
 	if pieces > MaxPieces {
@@ -175,8 +174,8 @@ func Classes(pieces int) []Class {
 	return all
 }
 
-// Needs returns the classes that must be known before c and its reverse can be computed,
-// because captures and promotions lead to them, in an order in which they can be computed.
+// Needs returns the classes that must be known before c and its reverse can be computed, because
+// captures and promotions lead to them. The order suits computing them.
 func (c Class) Needs() []Class {
 	needed := map[Class]bool{}
 	c.need(needed)
@@ -191,8 +190,8 @@ func (c Class) Needs() []Class {
 	return list
 }
 
-// need adds c, its reverse and all classes that they lead to. One piece is captured, or one
-// man promoted, at a time, which leads to the classes after larger changes too.
+// need adds c, its reverse and all classes that they lead to. It captures one piece or promotes one
+// man at a time; repeated, that also reaches the classes after larger changes.
 func (c Class) need(needed map[Class]bool) {
 	if !c.possible() || needed[c] {
 		return

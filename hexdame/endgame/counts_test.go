@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestCounts compares the counts of all known classes with those in testdata/counts.txt, which
-// -update writes if -endgame.dir has the classes of four pieces.
+// TestCounts compares the counts of all known classes with testdata/counts.txt. With -update it
+// writes that file, if -endgame.dir has the classes of four pieces.
 func TestCounts(t *testing.T) {
 	const name = "testdata/counts.txt"
 	all := tables(t)
@@ -46,8 +46,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestStats checks that the examples of the longest wins and losses are that long, and the
-// reference counts that were found with another program.
+// TestStats checks that the examples of the longest wins and losses are that long, and compares
+// counts with another program.
 func TestStats(t *testing.T) {
 	all := tables(t)
 	for n := range all.Pieces() + 1 {

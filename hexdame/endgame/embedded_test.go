@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestEmbedded checks that the embedded file is what Generate makes.
+// TestEmbedded checks that the embedded file equals the output of Generate.
 func TestEmbedded(t *testing.T) {
 	var all []byte
 	made := &Tables{}

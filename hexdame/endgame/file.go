@@ -27,11 +27,11 @@ import (
 //	            …  the blocks, each compressed by itself with deflate
 //	            4  CRC-32 of all bytes before
 //
-// A block holds the entries in the order of their indexes; the last one may hold fewer. An entry
-// is a byte: 0 for a draw, and otherwise the number of plies plus 1. If the metric is 2, it is 0
-// for a draw, 1 for a loss and 2 for a win, and five entries are the digits of a byte, the least
-// first. Entries of positions with a capture, and of indexes without a position, repeat another
-// entry.
+// A block holds the entries in the order of their indexes; the last one may hold fewer. An entry is
+// a byte: 0 for a draw, and otherwise the number of plies plus 1. With metric 2, an entry is 0 for
+// a draw, 1 for a loss and 2 for a win, and a byte holds five entries as digits to the base 3, the
+// least significant first. Entries of positions with a capture, and of indexes without a position,
+// repeat another entry.
 const (
 	magic   = "Hexdame\x1a"
 	version = 1
@@ -61,11 +61,11 @@ func (f form) blocks(entries int) int { return (entries + f.size() - 1) >> f.bit
 // bytes returns the number of bytes for a number of entries.
 func (f form) bytes(entries int) int { return (entries + f.digits - 1) / f.digits }
 
-// most returns the maximum number of bytes of a compressed block. Deflate can store what it cannot
-// compress, with a few bytes more.
+// most returns the maximum number of bytes of a compressed block. Deflate stores data that it
+// cannot compress, with a few bytes more.
 func (f form) most() int { return f.bytes(f.size()) + 64 }
 
-// powers holds those of 3.
+// powers holds the powers of 3.
 var powers = [winnersDigits]byte{1, 3, 9, 27, 81}
 
 const winnersDigits = 5
@@ -90,7 +90,7 @@ func (f form) at(block []byte, i int) byte {
 	return block[i/winnersDigits] / powers[i%winnersDigits] % 3
 }
 
-// winner returns the entry that tells only who wins.
+// winner reduces an entry to the winner.
 func winner(value byte) byte {
 	if value > 0 {
 		return 1 + (value+1)%2
@@ -98,8 +98,7 @@ func winner(value byte) byte {
 	return 0
 }
 
-// The ends of the names of the files that [Open] reads: those with all that a table tells, and those
-// that tell only who wins.
+// The extensions of the files that [Open] reads: files with plies, and files with winners only.
 const (
 	Extension        = ".endgame"
 	WinnersExtension = ".winners"
@@ -108,7 +107,7 @@ const (
 // FileName returns the name of the file with the table of a class.
 func (c Class) FileName() string { return c.String() + Extension }
 
-// WinnersFileName returns the name of the file with the table of a class that tells only who wins.
+// WinnersFileName returns the name of the file with the winners-only table of a class.
 func (c Class) WinnersFileName() string { return c.String() + WinnersExtension }
 
 // A header is the beginning of a file.
@@ -120,7 +119,7 @@ type header struct {
 	stats  counts
 }
 
-// counts is what a file says about the positions of its class, White to move.
+// counts holds a file's counts of the positions of its class, White to move.
 type counts struct {
 	legal, win, draw, loss  uint32
 	longestWin, longestLoss uint16
@@ -249,7 +248,7 @@ func writeTable(f form, c Class, stats *counts, entries []byte) ([]byte, error) 
 	return le.AppendUint32(b, crc32.ChecksumIEEE(b)), nil
 }
 
-// inflate returns block i, or nil if it is not what deflate makes.
+// inflate returns block i, or nil if the block is damaged.
 func (t *table) inflate(i int) []byte {
 	start := uint32(0)
 	if i > 0 {

@@ -106,7 +106,7 @@ func damage(t *testing.T, name string, data []byte) {
 	}
 }
 
-// TestRefused checks the words of errors.
+// TestRefused checks the texts of errors.
 func TestRefused(t *testing.T) {
 	name, data := small(t)
 	edit := func(at int, b ...byte) []byte {
@@ -153,8 +153,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestOpen checks that the files of a directory come to the embedded ones, and that a missing
-// class is only not known.
+// TestOpen checks that the files of a directory are added to the embedded ones, and that a missing
+// class is merely unknown.
 func TestOpen(t *testing.T) {
 	files, err := Embedded().Generate(context.Background(), Class{force{1, 0}, force{1, 0}}, 1, nil)
 	if err != nil || len(files) != 1 {

@@ -13,14 +13,14 @@ type File struct {
 	Data []byte
 }
 
-// Generate computes the tables of a class and of its reverse, with a number of goroutines, and
-// returns them as files; one file if the class is its own reverse. The tables t must hold the
-// classes of [Class.Needs]. The files are the same for any number of goroutines.
+// Generate computes the tables of a class and of its reverse, with the given number of goroutines,
+// and returns them as files; one file if the class is its own reverse. The tables t must hold the
+// classes that [Class.Needs] returns. The files are the same for any number of goroutines.
 //
-// If report is not nil, Generate calls it before it finds the positions that end in a number of
-// plies.
+// If report is not nil, Generate calls it with a number of plies before it looks for the positions
+// that end in so many.
 //
-// Generate needs two bytes for each of [Class.Entries] of both classes, and one more for those
+// Generate takes two bytes for each of [Class.Entries] of both classes, and one more for each entry
 // of one of them, besides the tables of the other classes.
 func (t *Tables) Generate(ctx context.Context, c Class, goroutines int, report func(plies int)) ([]File, error) {
 	if !c.possible() {
@@ -56,10 +56,10 @@ func (t *Tables) Generate(ctx context.Context, c Class, goroutines int, report f
 
 // A generator computes the entries of a class and of its reverse.
 //
-// It works by plies. Positions without moves are lost in 0 plies. If all entries up to n plies
-// are known, the moves that lead to a loss in n plies win in n+1, and the positions before a
-// win in n are lost in n+1 if all their moves lead to wins in at most n. What is left in the
-// end is drawn. Captures and promotions lead to classes that are known.
+// It works ply by ply. Positions without moves are lost in 0 plies. Suppose that all entries up to
+// n plies are known. Then every move to a loss in n plies wins in n+1, and a position is lost in
+// n+1 if all its moves lead to wins in at most n plies. Positions left over at the end are drawn.
+// Captures and promotions lead to classes that are known.
 type generator struct {
 	known      *Tables
 	goroutines int
@@ -78,9 +78,9 @@ type half struct {
 	bounds []byte
 }
 
-// What the moves to other classes say about an entry, if it is not a bound by itself. An even
-// bound is the entry that a promotion leads to, a win. An odd one is at least the entry of a
-// loss, because the promotions lead to nothing better.
+// What the moves to other classes imply for an entry, if it is not a bound itself. An even bound is
+// the entry after a promotion, a win. An odd one is a lower bound for a loss, because the
+// promotions lead to nothing better.
 const (
 	maxValue  = 250
 	saved     = 253 // a promotion leads to a draw: it is not a loss
@@ -94,8 +94,8 @@ func newHalf(c Class) *half {
 	return &half{class: c, layout: l, values: make(words, (l.size()+7)/8), bounds: make([]byte, l.size())}
 }
 
-// words holds 8 entries in a word. Goroutines set entries at the same time, but only once
-// each, and to the same value.
+// words holds 8 entries in a word. Goroutines may set an entry at the same time, but only to the
+// same value.
 type words []uint64
 
 func (w words) at(i int) byte { return byte(atomic.LoadUint64(&w[i>>3]) >> (i & 7 * 8)) }
@@ -170,8 +170,8 @@ func (g *generator) each(ctx context.Context, h *half, f func(word int)) error {
 	return ctx.Err()
 }
 
-// begin returns a function that finds what captures, promotions and the lack of moves say
-// about the entries of a half.
+// begin returns a function that records what captures, promotions and the lack of moves imply for
+// the entries of a half.
 func (g *generator) begin(h *half) func(word int) {
 	return func(word int) {
 		for i := 8 * word; i < min(8*word+8, len(h.bounds)); i++ {
@@ -226,7 +226,7 @@ func (g *generator) look(s *setup) (value byte) {
 	return value
 }
 
-// promotions returns what the promotions of a setup say about its entry.
+// promotions returns what the promotions of a setup imply for its entry.
 func (g *generator) promotions(s *setup) byte {
 	best, any := byte(0), false
 	empty := s.empty() & far
@@ -284,7 +284,7 @@ func (g *generator) back(h, other *half, value byte) func(word int) {
 	}
 }
 
-// follow sets the entry of a setup of a half from which a move leads to a value.
+// follow sets the entry of a setup of a half with a move that leads to a value.
 func (g *generator) follow(s *setup, h, other *half, value byte) {
 	i := h.layout.index(s)
 	bound := h.bounds[i]
@@ -301,9 +301,9 @@ func (g *generator) follow(s *setup, h, other *half, value byte) {
 	g.found.Add(1)
 }
 
-// wins reports whether all moves of a setup that are neither captures nor promotions lead to
-// wins in h with entries of at most value. None of them leads to a loss with such an entry,
-// because then the setup would be a win already.
+// wins reports whether all moves of a setup that are neither captures nor promotions lead to wins
+// in h with entries of at most value. None of them leads to a loss with such an entry, because then
+// the setup would already be a win.
 func (h *half) wins(s *setup, value byte) bool {
 	ok := true
 	s.eachAfter(func(after setup) bool {
@@ -314,8 +314,8 @@ func (h *half) wins(s *setup, value byte) bool {
 	return ok
 }
 
-// finish returns the counts and the entries of a half, with entries that nobody asks for as
-// repetitions of those before them.
+// finish returns the counts and the entries of a half. Entries that are never read repeat the entry
+// before them.
 func (h *half) finish() (*counts, []byte) {
 	stats := &counts{}
 	entries := make([]byte, len(h.bounds))

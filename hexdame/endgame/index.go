@@ -2,16 +2,16 @@ package endgame
 
 import "sync"
 
-// A group numbers the ways in which some pieces of one kind can stand: their ranks. It also
-// numbers the pairs of mirror images among them: their codes. The pairs of different ways come
-// first, and then the ways that are their own mirror image.
+// A group numbers the placements of some pieces of one kind: their ranks. It also numbers the pairs
+// of mirror images among them: their codes. The pairs of different placements come first, then the
+// placements that are their own mirror image.
 type group struct {
 	number  [cellCount]uint8 // of the cells that the pieces can stand on
 	sets    []cells          // by rank
 	mirror  []uint32         // the rank of the mirror image, by rank
 	code    []uint32         // by rank
 	first   []uint32         // the smaller rank of a pair, by code
-	unequal uint32           // the number of pairs of different ways
+	unequal uint32           // the number of pairs of different placements
 }
 
 // choose[n][k] is the number of ways to choose k of n.
@@ -26,7 +26,7 @@ func init() {
 	}
 }
 
-// groups holds the groups by kind and number of pieces. Each is made when it is needed.
+// groups holds the groups by kind and number of pieces. Each is made on first use.
 var groups [4][MaxPieces]struct {
 	once sync.Once
 	group
@@ -42,8 +42,8 @@ func groupOf(kind, n int) *group {
 	return &g.group
 }
 
-// room returns the cells on which the pieces of a kind can stand. Men never stand where they
-// would have been crowned.
+// room returns the cells where pieces of a kind can stand. Men never stand where they would have
+// been crowned.
 func room(kind int) cells {
 	switch kind {
 	case men:
@@ -54,7 +54,7 @@ func room(kind int) cells {
 	return full
 }
 
-// list lists the ways in which n pieces can stand in a room.
+// list lists the placements of n pieces in a room.
 func (g *group) list(room cells, n int) {
 	var cellOf [cellCount]cells
 	for s, i := room, 0; s != 0; s, i = s&(s-1), i+1 {
@@ -99,17 +99,17 @@ func (g *group) rank(s cells) (r uint32) {
 	return r
 }
 
-// A layout numbers the setups of a class. Mirror images have the same index, and there are no
-// gaps but those of setups with two pieces on a cell.
+// A layout numbers the setups of a class. Mirror images have the same index, and there are no gaps
+// but the setups with two pieces on a cell.
 //
-// The groups of the pieces are the digits of the index. If the first digit is not its own
-// mirror image, it is a code, which stands for the mirror image too, and all later digits are
-// ranks. If it is, the rest is indexed in the same way.
+// The groups of the pieces are the digits of the index. If the first digit is not its own mirror
+// image, it is a code, which represents the mirror image too, and all later digits are ranks. If it
+// is, the rest is indexed in the same way.
 type layout struct {
-	kinds  [4]int    // the order of the groups, without those that have no pieces
+	kinds  [4]int    // the order of the groups, without empty ones
 	groups [4]*group // in that order
 	used   int
-	ways   [5]int // the number of ways in which the pieces from a digit on can stand
+	ways   [5]int // the number of placements of the pieces from a digit on
 	pairs  [5]int // the same without mirror images
 }
 
@@ -163,8 +163,8 @@ func (l *layout) index(s *setup) int {
 	return at
 }
 
-// setup returns the setup with an index. Two pieces on a cell are possible. It also returns
-// the number of setups with this index: 2, or 1 if the setup is its own mirror image.
+// setup returns the setup with an index. It may have two pieces on a cell. It also returns the
+// number of setups with this index: 2, or 1 if the setup is its own mirror image.
 func (l *layout) setup(index int) (s setup, images int) {
 	for i, g := range l.groups[:l.used] {
 		kind := l.kinds[i]
@@ -184,7 +184,7 @@ func (l *layout) setup(index int) (s setup, images int) {
 	return s, 1
 }
 
-// disjoint reports whether all pieces of a setup of the class stand on cells of their own.
+// disjoint reports whether no two pieces of a setup of the class share a cell.
 func (c Class) disjoint(s *setup) bool {
 	return (s[kings] | s[men] | s[otherKings] | s[otherMen]).count() == c.Pieces()
 }

@@ -15,7 +15,7 @@ func TestIndex(t *testing.T) {
 	for n := range MaxPieces + 1 {
 		for _, c := range Classes(n) {
 			if c.other.kings == 4 || c.mover.kings == 4 && testing.Short() {
-				continue // the lists of four kings take a while
+				continue // the lists of four kings take long
 			}
 			l := layoutOf(c)
 			step, images := 1, uint32(0)

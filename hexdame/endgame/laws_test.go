@@ -77,7 +77,7 @@ func TestSymmetry(t *testing.T) {
 	}
 }
 
-// TestLocal checks that the results of random positions follow from those after their moves,
+// TestLocal checks that the results of random positions follow from the results after their moves,
 // and that Best returns the first move that leads to the result.
 func TestLocal(t *testing.T) {
 	all := tables(t)
@@ -131,7 +131,7 @@ func worth(r Result, player hexgames.Player) int {
 	return r.Plies - 1000
 }
 
-// TestPlay checks that a game in which both sides play Best ends after exactly so many plies.
+// TestPlay checks that a game ends after the predicted number of plies if both sides play Best.
 func TestPlay(t *testing.T) {
 	all := tables(t)
 	for _, start := range randomPositions(all, 2000, all.Pieces()) {
@@ -151,7 +151,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestUnknown checks positions that the tables do not know.
+// TestUnknown checks positions that are not in the tables.
 func TestUnknown(t *testing.T) {
 	for _, p := range []hexdame.Position{{}, hexdame.New(), hexdame.MustParse("W:WKa1,Kb1:BKi9,Kh9"), hexdame.MustParse("W:W:Bb5,c5,d5,e5"), hexdame.MustParse("B:WKa1,a2,b1:Bb2")} {
 		for _, all := range []*Tables{Embedded(), {}, nil} {
@@ -172,7 +172,7 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// TestCaptures compares the captures of this package with those of package hexdame.
+// TestCaptures compares the captures of this package with package hexdame.
 func TestCaptures(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	n := 0
@@ -283,7 +283,7 @@ func verifyWith(t *testing.T, b []byte) error {
 	return with(t, b).Verify(context.Background(), Class{force{0, 1}, force{0, 1}}, 1, nil)
 }
 
-// with returns the embedded tables with one of a file.
+// with returns the embedded tables, one of them replaced by a file.
 func with(t *testing.T, b []byte) *Tables {
 	t.Helper()
 	one, err := readTable(b)

@@ -27,7 +27,7 @@ func (s *setup) canCapture() bool {
 	return false
 }
 
-// A capture is what a capture changes.
+// A capture is the change that a capture makes.
 type capture struct {
 	from, to, taken cells
 	king            bool
@@ -45,7 +45,7 @@ func (s *setup) captures(dst []capture) []capture {
 	h := hunt{enemy: s[otherKings] | s[otherMen], most: 1, found: dst[:0]}
 	for own := s[kings] | s[men]; own != 0; own &= own - 1 {
 		from := own & -own
-		// The cell where the piece begins counts as empty, and captured pieces stay.
+		// The starting cell counts as empty, and captured pieces stay.
 		h.empty = s.empty() | from
 		h.follow(capture{from, from, 0, s[kings]&from != 0})
 	}
@@ -140,8 +140,8 @@ func (s *setup) eachAfter(yield func(setup) bool) {
 	}
 }
 
-// eachBefore calls yield with the setups from which the player to move in them reaches s by a
-// step that is not a promotion. The setup s is as that player sees it, after the step.
+// eachBefore calls yield with the setups that lead to s by a step that is not a promotion. The
+// setup s is given as seen, after the step, by the player who made it.
 func (s *setup) eachBefore(yield func(setup)) {
 	empty := s.empty()
 	for own := s[men]; own != 0; own &= own - 1 {

@@ -9,15 +9,15 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// A naive computes the results of all positions of some classes in another way, with maps of
-// texts, White to move. It knows nothing of ranks, sets of cells or mirror images.
+// A naive computes the results of all positions of some classes differently, with maps of texts,
+// White to move. It uses no ranks, sets of cells or mirror images.
 type naive struct {
 	moves   map[string][]string // the texts after all moves, as Black sees them
-	results map[string]Result   // but those of draws
+	results map[string]Result   // draws are absent
 }
 
-// newNaive lists the positions of classes, which must contain all that they lead to, and their
-// moves.
+// newNaive lists the positions of classes, and their moves. The classes must include all that they
+// lead to.
 func newNaive(classes ...Class) *naive {
 	n := &naive{map[string][]string{}, map[string]Result{}}
 	for _, c := range classes {
@@ -31,7 +31,7 @@ func newNaive(classes ...Class) *naive {
 	return n
 }
 
-// placed returns the ways in which pieces can stand, such as Ka1,b2 for KM. Some are the same.
+// placed returns the placements of pieces, such as Ka1,b2 for KM. Some are the same.
 func placed(pieces string) (list []string) {
 	rest := []string{""}
 	if len(pieces) > 1 {
@@ -48,7 +48,7 @@ func placed(pieces string) (list []string) {
 	return list
 }
 
-// list adds a position, if it is one, unless it is there.
+// list adds a position unless it is invalid or already there.
 func (n *naive) list(text string) {
 	p, err := hexdame.Parse(text)
 	if err != nil || n.moves[p.String()] != nil {
@@ -96,8 +96,8 @@ func (n *naive) solve() {
 	}
 }
 
-// TestOracle compares the results of all positions of two pieces with those of the naive
-// method, and with -endgame.long also those of two kings against one.
+// TestOracle compares the results of all positions of two pieces with the naive method's, and with
+// -endgame.long also the results of two kings against one.
 func TestOracle(t *testing.T) {
 	classes := Classes(2)
 	if *long {

@@ -5,15 +5,15 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// A Result is how a game ends from a position on: the winner, None for a draw, and the plies
-// until a side has no move.
+// A Result is the end of a game with best play: the winner, None for a draw, and the number of
+// plies until a side has no move.
 type Result = hexgames.Ending
 
 // An entry is a value for the player to move: 0 for a draw, otherwise the number of plies plus
 // 1. Wins take an odd number of plies and losses an even one, so the number of plies tells
 // them apart.
 
-// result returns an entry as a result for the player to move.
+// result turns an entry into a result for the player to move.
 func result(value byte, mover hexgames.Player) Result {
 	switch {
 	case value == 0:
@@ -27,8 +27,8 @@ func result(value byte, mover hexgames.Player) Result {
 // lost is the entry of a position without moves.
 const lost = 1
 
-// before returns the entry of a position for a move to a position with an entry. An entry that
-// is too great for that is not in any table that was generated.
+// before returns the entry of a position with a move to a position with the given entry. An entry
+// too great for that is in no table that was generated.
 func before(value byte) byte {
 	if value == 0 || value == 255 {
 		return 0
@@ -36,8 +36,8 @@ func before(value byte) byte {
 	return value + 1
 }
 
-// better reports whether a player prefers an entry to another: a fast win to a slow one, that
-// to a draw, that to a slow loss, and that to a fast one.
+// better reports whether a player prefers entry a to entry b. A fast win beats a slow one, which
+// beats a draw, which beats a slow loss, which beats a fast one.
 func better(a, b byte) bool { return rating(a) > rating(b) }
 
 func rating(value byte) int {
@@ -50,9 +50,9 @@ func rating(value byte) int {
 	return int(value) - 1000
 }
 
-// Probe returns the result of a position with best play, and whether it is known. A position
-// that is over has its winner and 0 plies if its pieces are in the tables. The zero Position is
-// not known.
+// Probe returns the result of a position with best play, and whether it is known. A position that
+// is over has its winner and 0 plies if its pieces are in the tables. The zero Position is not
+// known.
 func (t *Tables) Probe(p hexdame.Position) (Result, bool) {
 	if t.tooMany(p) {
 		return Result{}, false
@@ -61,8 +61,8 @@ func (t *Tables) Probe(p hexdame.Position) (Result, bool) {
 	return result(value, mover), ok
 }
 
-// Winner returns who wins a position with best play, None for a draw, and whether that is known. It
-// knows all that Probe does, and the classes of [Tables.Winners].
+// Winner returns the winner of a position with best play, None for a draw, and whether it is known.
+// Unlike Probe, it also uses the tables of [Tables.Winners].
 func (t *Tables) Winner(p hexdame.Position) (hexgames.Player, bool) {
 	if t.tooMany(p) {
 		return hexgames.None, false
@@ -76,14 +76,14 @@ func (t *Tables) tooMany(p hexdame.Position) bool {
 	return t == nil || p.Count(hexgames.White)+p.Count(hexgames.Black) > t.most
 }
 
-// probe returns the entry of a position with few pieces, and the player to move. Without plies, it
-// also looks at tables that tell only who wins, and the entry tells no more.
+// probe returns the entry of a position with few pieces, and the player to move. If plies is false,
+// it also uses winners-only tables, and only the winner in the entry counts.
 func (t *Tables) probe(p hexdame.Position, plies bool) (value byte, mover hexgames.Player, ok bool) {
 	if mover = p.Turn(); mover == hexgames.None {
 		if mover = moverOf(p); mover == hexgames.None {
 			return 0, mover, false
 		}
-		// A side without pieces has lost to any pieces, and no class is needed to know.
+		// A side without pieces has lost to any pieces; that takes no table.
 		return lost, mover, p.Count(mover) == 0 || t.find(ClassOf(p), plies) != nil
 	}
 	if p.Quiet() {
@@ -115,9 +115,9 @@ func (t *Tables) probe(p hexdame.Position, plies bool) (value byte, mover hexgam
 	return value, mover, true
 }
 
-// Best returns a move that leads to the result of the position, and the result: a fastest win, a
-// slowest loss, or a move that keeps a draw. Of several such moves it is the first in the order
-// of LegalMoves. Best returns false if the position is over or not known.
+// Best returns a move that leads to the result of the position, and the result. The move is a
+// fastest win, a slowest loss, or one that keeps a draw; if there are several, the first in the
+// order of LegalMoves. Best returns false if the position is over or not known.
 func (t *Tables) Best(p hexdame.Position) (hexdame.Move, Result, bool) {
 	if t.tooMany(p) || p.Turn() == hexgames.None {
 		return hexdame.Move{}, Result{}, false

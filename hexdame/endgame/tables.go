@@ -15,14 +15,14 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// Tables holds the tables of some classes. Any number of goroutines may use it at once. The
-// zero Tables holds nothing, and so does a nil pointer.
+// Tables holds the tables of some classes. Goroutines may share a Tables. The zero Tables holds
+// nothing, and neither does a nil pointer.
 type Tables struct {
 	byClass map[Class]*table
 	most    int // the pieces of the largest class
 }
 
-// A table holds the entries of a class. Blocks are inflated when they are first needed.
+// A table holds the entries of a class. Blocks are inflated on first use.
 type table struct {
 	header
 	ends   []byte // where the blocks end in data, as in the file
@@ -51,8 +51,8 @@ func (t *table) at(index int) (value byte, ok bool) {
 //go:embed embedded.bin
 var embedded []byte
 
-// Embedded returns the tables that are part of the package: those of all classes of two and
-// three pieces. Its first call reads them.
+// Embedded returns the tables that are part of the package: all classes of two and three pieces.
+// Its first call reads them.
 func Embedded() *Tables {
 	parsed.once.Do(func() {
 		var err error
@@ -63,14 +63,14 @@ func Embedded() *Tables {
 	return parsed.tables
 }
 
-// parsed holds the embedded tables once they have been read. It is not initialized by a function,
-// which every program that imports the package would link, and the tables with it.
+// parsed holds the embedded tables once they have been read. No function initializes it: every
+// program that imports the package would link the function, and the tables with it.
 var parsed struct {
 	once   sync.Once
 	tables *Tables
 }
 
-// readAll reads files that follow one another.
+// readAll reads concatenated files.
 func readAll(b []byte) (*Tables, error) {
 	t := &Tables{}
 	for len(b) > 0 {
@@ -96,13 +96,13 @@ func (t *Tables) add(one *table) {
 	t.most = max(t.most, one.class.Pieces())
 }
 
-// Open returns the tables of [Embedded] and those in the files of a directory whose names end
-// in [Extension] or [WinnersExtension], which hexgames endgame makes. It reads the files completely,
-// so that they may change afterwards, and checks them. Of a class with files of both kinds, it takes
-// the one with plies.
+// Open returns the tables of [Embedded] and of the files in a directory whose names end in
+// [Extension] or [WinnersExtension]; the command hexgames endgame makes such files. Open reads the
+// files completely, so they may change afterward, and checks them. If a class has files of both
+// kinds, Open takes the one with plies.
 //
-// A file that is damaged, or that is not a table at all, is an error that names the file. A
-// class without a file is not: its positions are not known.
+// A damaged file, or one that is not a table, is an error that names the file. A missing class is
+// not an error: its positions are unknown.
 func Open(dir fs.FS) (*Tables, error) {
 	entries, err := fs.ReadDir(dir, ".")
 	if err != nil {
@@ -145,7 +145,7 @@ type fileError struct {
 func (e *fileError) Error() string { return "hexdame/endgame: " + e.name + ": " + e.err.Error() }
 func (e *fileError) Unwrap() error { return e.err }
 
-// readFile reads a file of a directory, but not more of it than it can be large.
+// readFile reads a file of a directory, up to the greatest size a table can have.
 func readFile(dir fs.FS, name string) (*table, error) {
 	f, err := dir.Open(name)
 	if err != nil {
@@ -178,7 +178,7 @@ func (t *Tables) of(c Class) *table {
 	return t.byClass[c]
 }
 
-// find returns the table of a class, perhaps only if it has plies.
+// find returns the table of a class; with plies set, only if it has plies.
 func (t *Tables) find(c Class, plies bool) *table {
 	table := t.of(c)
 	if table != nil && plies && table.form == winnersOnly {
@@ -187,8 +187,8 @@ func (t *Tables) find(c Class, plies bool) *table {
 	return table
 }
 
-// Winners returns the file with the table of a class that tells only who wins, made of the one with
-// plies, which the tables must hold. All classes together are about a fifth as large that way.
+// Winners returns the file with the winners-only table of a class, made from the table with plies,
+// which t must hold. Winners-only tables are about a fifth as large.
 func (t *Tables) Winners(c Class) (File, error) {
 	table := t.find(c, true)
 	if table == nil {
@@ -205,7 +205,7 @@ func (t *Tables) Winners(c Class) (File, error) {
 	return File{c.WinnersFileName(), data}, err
 }
 
-// Pieces returns the greatest number of pieces up to which the tables hold all classes.
+// Pieces returns the greatest n such that the tables hold all classes of up to n pieces.
 func (t *Tables) Pieces() int {
 	for n := 2; ; n++ {
 		for _, c := range Classes(n) {
@@ -219,19 +219,18 @@ func (t *Tables) Pieces() int {
 	}
 }
 
-// Stats counts the positions of a class in which White is to move.
+// Stats counts the positions of a class with White to move.
 type Stats struct {
 	Legal           int // all positions, which is Win + Draw + Loss
-	Win, Draw, Loss int // by what the player to move gets
+	Win, Draw, Loss int // by the result for the player to move
 
-	// The plies of the longest win and of the longest loss, and a position with each. They are
-	// 0 and the zero Position if there is none.
+	// The plies of the longest win and of the longest loss, each with an example. They are 0 and
+	// the zero Position if there is none.
 	LongestWin, LongestLoss         int
 	LongestWinFrom, LongestLossFrom hexdame.Position
 }
 
-// Stats returns what the table of a class says about its positions, and whether the tables
-// hold the class.
+// Stats returns the counts of a class, and whether the tables hold the class.
 func (t *Tables) Stats(c Class) (Stats, bool) {
 	table := t.of(c)
 	if table == nil {
@@ -251,8 +250,7 @@ func (t *Tables) Stats(c Class) (Stats, bool) {
 	return s, true
 }
 
-// position returns the position with an index, White to move; the zero Position if there is
-// none.
+// position returns the position with an index, White to move; the zero Position if there is none.
 func (t *table) position(index uint32) hexdame.Position {
 	s, _ := t.layout.setup(int(index))
 	p, err := hexdame.Parse(s.text())

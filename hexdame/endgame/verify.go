@@ -12,17 +12,17 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// Verify checks the table of a class with the rules of package hexdame, position by position,
-// with a number of goroutines. It does not use what Generate knows about the rules.
+// Verify checks the table of a class against the rules of package hexdame, position by position,
+// with the given number of goroutines. It shares no code with Generate about the rules.
 //
-// For each position it compares the entry with the results of the positions after all legal
-// moves: a win in n plies needs a move to a loss in n-1 and none to a faster one, a loss in n
-// needs that all moves lead to wins, the slowest in n-1, and a draw needs a move to a draw and
-// none to a loss. A position without moves is lost in 0 plies. If this holds for all positions
-// of a class, of its reverse, and of the classes that they lead to, all results are right, by
-// induction over the plies. Verify also checks the counts of [Tables.Stats].
+// For each position it compares the entry with the results after all legal moves. A win in n plies
+// needs a move to a loss in n-1 plies and none to a faster loss. A loss in n needs all moves to
+// lead to wins, the slowest in n-1. A draw needs a move to a draw and none to a loss. A position
+// without moves is lost in 0 plies. If this holds for all positions of a class, of its reverse, and
+// of the classes that they lead to, then all results are right, by induction on the plies. Verify
+// also checks the counts that [Tables.Stats] returns.
 //
-// If report is not nil, Verify calls it now and then, from any goroutine, with the share of the
+// If report is not nil, Verify calls it now and then, from any goroutine, with the fraction of the
 // class that is done.
 func (t *Tables) Verify(ctx context.Context, c Class, goroutines int, report func(share float64)) error {
 	table, err := t.toVerify(c)
@@ -65,12 +65,13 @@ func (t *Tables) Verify(ctx context.Context, c Class, goroutines int, report fun
 		sum.join(&sums[i])
 	}
 	if sum != table.stats {
-		return &fileError{c.FileName(), errors.New("the counts are not those of the positions: make it again")}
+		return &fileError{c.FileName(), errors.New("the counts do not match the positions: make it again")}
 	}
 	return nil
 }
 
-// VerifySample checks so many positions of a class, which a seed chooses, as Verify does.
+// VerifySample is like Verify but checks only a sample of the positions, chosen at random from the
+// seed.
 func (t *Tables) VerifySample(ctx context.Context, c Class, positions int, seed uint64) error {
 	table, err := t.toVerify(c)
 	if err != nil {
@@ -157,13 +158,13 @@ func (v *verifier) setup(s setup, index int) (byte, error) {
 		}
 	}
 	if value != said {
-		return 0, errors.New(text + ": the table says " + say(said) + ", and the moves say " + say(value) + ": make it again")
+		return 0, errors.New(text + ": the table has " + describe(said) + ", but the moves give " + describe(value) + ": make it again")
 	}
 	return value, nil
 }
 
-// say returns an entry in words.
-func say(value byte) string {
+// describe returns an entry in words.
+func describe(value byte) string {
 	switch plies := strconv.Itoa(int(value) - 1); {
 	case value == 0:
 		return "a draw"

@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// onlyWinners returns tables that tell only who wins.
+// onlyWinners returns winners-only tables.
 func onlyWinners(t testing.TB, from *Tables) *Tables {
 	t.Helper()
 	all := &Tables{}
@@ -27,7 +27,7 @@ func onlyWinners(t testing.TB, from *Tables) *Tables {
 	return all
 }
 
-// TestWinners compares tables that tell only who wins with those they were made of.
+// TestWinners compares winners-only tables with the tables they were made from.
 func TestWinners(t *testing.T) {
 	all := tables(t)
 	winners := onlyWinners(t, Embedded())
@@ -38,7 +38,7 @@ func TestWinners(t *testing.T) {
 				t.Fatalf("%v: %v, %v; want %v", p, got, ok, want)
 			}
 		}
-		if p.Quiet() { // a capture of the last piece is known to win
+		if p.Quiet() { // a capture of the last piece wins without a table
 			if r, ok := winners.Probe(p); ok {
 				t.Fatalf("%v: %v, without plies", p, r)
 			}
@@ -74,7 +74,7 @@ func TestWinners(t *testing.T) {
 	}
 }
 
-// TestWinnersRefused checks what needs tables with plies.
+// TestWinnersRefused checks calls that need tables with plies.
 func TestWinnersRefused(t *testing.T) {
 	winners := onlyWinners(t, Embedded())
 	c := Class{force{1, 0}, force{0, 1}}

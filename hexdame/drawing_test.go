@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/internal/gametest/naive"
 )
 
-// The laws check the drawings of all games; these tests check what is special about Hexdame's.
+// Package laws tests the drawings of all games. These tests cover what is special to Hexdame.
 
 func TestDrawing(t *testing.T) {
 	d := MustParse("W:WKe5,a1:Bf6").Drawing()
@@ -48,7 +48,7 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// TestClickRefused checks the refusals of clicks that lead nowhere.
+// TestClickRefused checks the refusals of clicks that lead to no move.
 func TestClickRefused(t *testing.T) {
 	const capture = "W:Wa1,d4:Be5,i9"
 	game.ClicksRefused(t, gametest.RefusedClicks{

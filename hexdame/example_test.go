@@ -37,7 +37,7 @@ func ExamplePosition_Apply() {
 	// e5xg7 leads to B:Wa1,g7:BKi9
 }
 
-// How good is it to move first? Random games give a hint.
+// Random games estimate the advantage of the first move.
 func ExamplePosition_Playout() {
 	p := hexdame.New()
 	dice := rand.New(rand.NewPCG(1, 2))
@@ -129,8 +129,8 @@ func Example_drawing() {
 	// over 0, 0
 }
 
-// A front end needs no rules: it asks what to draw, what can be clicked, and what a move changes.
-// Every game answers.
+// A front end needs no rules: it asks the game what to draw, what can be clicked, and what a move
+// changes.
 func ExamplePosition_Drawing() {
 	p := hexdame.MustParse("W:Wg5:Bh6")
 	d := p.Drawing()

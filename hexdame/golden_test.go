@@ -8,8 +8,7 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// TestGoldenGames replays games recorded when this test was written: random ones, and one for each
-// ending.
+// TestGoldenGames replays recorded games: random ones, and one for each ending.
 func TestGoldenGames(t *testing.T) {
 	g := gametest.NewGolden(t, Parse)
 	for seed := range uint64(12) {

@@ -16,7 +16,7 @@ import (
 	"example.com/hexgames/laws"
 )
 
-// game describes Hexdame for the tests.
+// game describes Hexdame for the shared tests.
 var game = gametest.Game[Position, Move, oraclePosition, oracleMove]{
 	Parse:    Parse,
 	Of:       oracleOf,
@@ -102,7 +102,7 @@ func conserves(before Position, m Move, after Position) error {
 	return nil
 }
 
-// moveOf converts a move of the oracle.
+// moveOf returns the Move for a move of the oracle.
 func moveOf(_ Position, m oracleMove) Move {
 	ours := Move{from: cellOf(m.stops[0]), to: cellOf(m.stops[len(m.stops)-1])}
 	for _, s := range m.captured {

@@ -112,7 +112,7 @@ func TestErrorsAreShort(t *testing.T) {
 	wantError(t, err, hexgames.ErrAmbiguous, "D11", " and others (D11)")
 }
 
-// TestErrorCells checks that an error names the cells that a front end should mark.
+// TestErrorCells checks that errors name the cells that a front end should mark.
 func TestErrorCells(t *testing.T) {
 	game.WantAllCells(t, [][3]string{
 		{"W:Wc3:Bi8", "c3-b3", "c3 b3"},

@@ -11,7 +11,7 @@ import (
 )
 
 // This file implements Hexdame a second time, from the clauses of the rules, with maps and loops.
-// It shares nothing with the code that it checks, and is as slow as it is plain.
+// It shares nothing with the code that it checks. It is plain and slow.
 
 type oraclePiece struct{ white, king bool }
 
@@ -34,7 +34,7 @@ func (m oracleMove) key() string {
 	return fmt.Sprint(m.stops[0], m.stops[len(m.stops)-1], captured)
 }
 
-// oracleStart is D1.
+// oracleStart implements D1.
 func oracleStart() oraclePosition {
 	p := oraclePosition{map[naive.Cell]oraclePiece{}, true}
 	for _, s := range naive.Cells(5) {
@@ -155,7 +155,7 @@ func (p oraclePosition) After(m oracleMove) oraclePosition {
 	return next
 }
 
-// Outcome is D9.
+// Outcome implements D9.
 func (p oraclePosition) Outcome() hexgames.Outcome {
 	if len(p.paths()) > 0 {
 		return hexgames.Outcome{}
@@ -166,7 +166,7 @@ func (p oraclePosition) Outcome() hexgames.Outcome {
 	return hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonNoMove}
 }
 
-// Text is the position's text.
+// Text returns the text of the position.
 func (p oraclePosition) Text() string {
 	sides := map[bool][]string{}
 	for _, s := range slices.SortedFunc(maps.Keys(p.pieces), naive.Compare) {
@@ -196,7 +196,7 @@ func (p oraclePosition) countPaths(depth int) (n uint64) {
 	return n
 }
 
-// oracleOf converts a position for the oracle, by its text.
+// oracleOf returns the oracle's position for p, by its text.
 func oracleOf(p Position) oraclePosition {
 	o := oraclePosition{map[naive.Cell]oraclePiece{}, p.mover == hexgames.White}
 	for h, piece := range p.Pieces() {
@@ -205,8 +205,8 @@ func oracleOf(p Position) oraclePosition {
 	return o
 }
 
-// oracleParse reads a position's text, in the usual spelling or another. It reports whether the
-// text is a position.
+// oracleParse reads the text of a position, in the usual spelling or another. It reports false if
+// text is not a position.
 func oracleParse(text string) (oraclePosition, bool) {
 	p := oraclePosition{pieces: map[naive.Cell]oraclePiece{}}
 	fields, ok := naive.Fields(text, ":", 3)

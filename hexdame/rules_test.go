@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// These tests follow the rules clause by clause. Each lists what a position allows, in the order of
-// LegalMoves.
+// The tests in this file follow the rules clause by clause. They list the moves that a position
+// allows in the order of LegalMoves.
 
 var (
 	play        = game.Play

@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// refusals are texts that Parse refuses, at least one for each reason.
+// refusals lists texts that Parse refuses, at least one for each reason.
 var refusals = gametest.Refusals{
 	{"", hexgames.ErrSyntax, "", 1, "want W or B for the side to move"},
 	{" ", hexgames.ErrSyntax, "", 1, "want W or B for the side to move"},

@@ -2,8 +2,8 @@ package hexade
 
 import "example.com/hexgames"
 
-// Apply returns the position after m. If m is not legal it returns the zero
-// Position and a [*hexgames.Error] that says why.
+// Apply returns the position after m. If m is not legal, it returns the zero Position and a
+// [*hexgames.Error] that gives the reason.
 func (p Position) Apply(m Move) (Position, error) {
 	if !p.allows(m) {
 		return Position{}, p.refuse(m, m.String())
@@ -45,7 +45,7 @@ func (p *Position) after(m Move) {
 	p.judge(lasting, completed)
 }
 
-// settle sets the fields that follow from the others.
+// settle sets the derived fields.
 func (p *Position) settle() {
 	empty := p.empty()
 	p.free = uint16(empty.Count())
@@ -53,9 +53,8 @@ func (p *Position) settle() {
 	p.judge(ownsSix(own), ownsSix(enemy))
 }
 
-// judge sets the state and the number of moves. lasting reports whether the side to move
-// owns a six, which has outlasted the reply, and completed whether its opponent does (A7,
-// A8).
+// judge sets the state and the number of moves. lasting reports whether the side to move owns a
+// six, which has outlasted the reply; completed reports whether its opponent owns one (A7, A8).
 func (p *Position) judge(lasting, completed bool) {
 	p.moves = p.free
 	switch {
@@ -76,7 +75,7 @@ func (p *Position) judge(lasting, completed bool) {
 	}
 }
 
-// won returns the state in which the player has won.
+// won returns the state after a win by the player.
 func won(player hexgames.Player) state {
 	if player == hexgames.White {
 		return whiteWon
@@ -84,15 +83,15 @@ func won(player hexgames.Player) state {
 	return blackWon
 }
 
-// LastingSix is the reason for a win by a six that has outlasted the reply (A7), or that
-// the last stone of a full board has completed, so that no reply can break it (A8).
+// LastingSix is the reason for a win by a six that outlasted the reply (A7), or that the last stone
+// of a full board completed, so no reply can break it (A8).
 const LastingSix hexgames.Reason = "a six"
 
-// Outcome returns how the game ended: a six that outlasted the reply wins, or one that the
-// last stone of a full board has completed, for the reason [LastingSix] (A7, A8). Any other
-// full board is a draw, for the reason hexgames.ReasonFullBoard (A8). It returns the zero value if
-// the game is not over. [Position.Sixes] returns the six that has won. Draws by agreement
-// belong to a [Game].
+// Outcome returns how the game ended. A six that outlasted the reply wins, and so does one that the
+// last stone of a full board completed, both for the reason [LastingSix] (A7, A8). Any other full
+// board is a draw, for the reason hexgames.ReasonFullBoard (A8). Outcome returns the zero value if
+// the game is not over. [Position.Sixes] returns the winning six. Draws by agreement belong to a
+// [Game].
 func (p Position) Outcome() hexgames.Outcome {
 	switch p.state {
 	case whiteWon:

@@ -15,7 +15,7 @@ func BenchmarkParse(b *testing.B)       { game.BenchmarkParse(b, New(), 2) }
 func BenchmarkBinary(b *testing.B)      { game.BenchmarkBinary(b, New(), 2) }
 func BenchmarkEvaluate(b *testing.B)    { gametest.BenchmarkEvaluate(b, New(), 1) }
 
-// BenchmarkFollower times what a follower does, and what it saves the positions.
+// BenchmarkFollower times a follower, and the calls on positions that it saves.
 func BenchmarkFollower(b *testing.B) {
 	p := MustParse(crowded)
 	m := p.MoveAt(7)

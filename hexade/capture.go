@@ -2,8 +2,8 @@ package hexade
 
 import "example.com/hexgames/hexgrid"
 
-// The two nearest cells in each of the six directions from c, as bits of the runs that
-// low and high return.
+// The two nearest cells in each of the six directions from c, as bits of the runs that low and high
+// return.
 const (
 	pair0 = 1<<(highAt+stride) | 1<<(highAt+2*stride)     // in high
 	pair1 = 1<<(highAt+stride+1) | 1<<(highAt+2*stride+2) // in high
@@ -13,7 +13,7 @@ const (
 	pair5 = 1<<(lowAt-1) | 1<<(lowAt-2)                   // in low
 )
 
-// captures returns the directions in which a stone placed on c captures: exactly two
+// captures returns, as bits, the directions of the captures of a stone placed on c: exactly two
 // enemy stones with one of its own behind them (A4). Bit d is direction d.
 func captures(own, enemy *cellSet, c cell) (directions uint8) {
 	low := low(enemy, c)
@@ -42,7 +42,7 @@ func captures(own, enemy *cellSet, c cell) (directions uint8) {
 	return directions
 }
 
-// pairs returns the cells of the stones that are captured in these directions from c.
+// pairs returns the cells of the stones captured in these directions from c.
 func pairs(c cell, directions uint8) cellSet {
 	var s cellSet
 	for d, step := range steps {
@@ -54,8 +54,8 @@ func pairs(c cell, directions uint8) cellSet {
 	return s
 }
 
-// Captures returns the cells of the stones that a legal move captures, in board order;
-// nil if there are none or the move is not legal. It allocates only if there are captures.
+// Captures returns the cells of the stones that a legal move captures, in board order; nil if there
+// are none or the move is not legal. It allocates only if there are captures.
 func (p Position) Captures(m Move) []hexgrid.Hex {
 	if !p.allows(m) {
 		return nil

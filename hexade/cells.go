@@ -6,12 +6,12 @@ import (
 	"example.com/hexgames/internal/cells"
 )
 
-// A cellSet is a set of cells, numbered by [cells.ByRows] for the board of side 10: the cell
-// Q,R is bit 19·(Q+9) + (9−R), so the bits are in board order.
+// A cellSet is a set of cells, numbered by [cells.ByRows] for the board of side 10. The cell Q,R is
+// bit 19·(Q+9) + (9−R), so the bits are in board order.
 //
-// A step in one of the six directions moves every bit by the same number, modulo 384,
-// the size of the set. A step off the board never reaches a cell of it. So a search for a
-// pattern of neighboring cells need not check the edge of the board.
+// A step in one of the six directions moves every bit by the same number, modulo 384, the size of
+// the set. A step off the board never reaches another cell of the board, so a search for a pattern
+// of neighboring cells can ignore the edge.
 type cellSet = cells.Set[cell, [words]uint64]
 
 const (
@@ -32,9 +32,9 @@ var (
 	// allCells holds the cells of each board, by side.
 	allCells = cells.Full[[words]uint64](boards)
 
-	// closedBy()[c] is the set of the cells that White's first stone, on c, closes to
-	// White's second (A3), on the largest board. It may contain cells that a smaller
-	// board lacks. It takes a while, so it's computed when it's first used.
+	// closedBy()[c] is the set of the cells that White's first stone, on c, closes to White's
+	// second (A3), on the largest board. It may contain cells that a smaller board lacks. It's slow
+	// to compute, so it's computed on first use.
 	closedBy = sync.OnceValue(func() *[bitCount]cellSet {
 		var closed [bitCount]cellSet
 		board := boards.Of(MaxSide)
@@ -61,9 +61,9 @@ func (c cell) plus(n int) cell {
 	return cell(i)
 }
 
-// low and high return the part of a set near c, as runs of bits in which c is bit lowAt
-// or highAt. Both contain the cells within distance 2 of c, except for two rows: low lacks
-// the letter two after c's letter, and high the letter two before it.
+// low and high return the part of a set near c, as runs of bits. In these runs c is bit lowAt or
+// highAt. Both contain the cells within distance 2 of c, except for two rows: low lacks the letter
+// two after c's letter, and high the letter two before it.
 func low(s *cellSet, c cell) uint64  { return run(s, c.plus(-lowAt)) }
 func high(s *cellSet, c cell) uint64 { return run(s, c.plus(-highAt)) }
 
@@ -72,7 +72,7 @@ const (
 	highAt = stride + 2
 )
 
-// run returns the 64 bits of a set that begin with c.
+// run returns 64 bits of a set, starting with c.
 func run(s *cellSet, c cell) uint64 {
 	i := c >> 6
 	next := i + 1

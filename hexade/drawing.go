@@ -7,12 +7,12 @@ import (
 	"example.com/hexgames"
 )
 
-// Drawing returns the position as a front end draws it: the cells by name, with pieces of
-// the kind "stone", and a mark of the kind "six" for each of [Position.Sixes], White's
-// before Black's. There are no areas. The zero Position has the zero Drawing.
+// Drawing returns the position as a front end draws it: the named cells, with pieces of the kind
+// "stone", and a mark of the kind "six" for each of [Position.Sixes], White's before Black's. There
+// are no areas. The zero Position has the zero Drawing.
 //
-// Until the game is over, a marked six is pending. When it is over, the loser may also
-// have a six, which was completed too late.
+// Until the game is over, a marked six is pending. After that, the loser may also have a six,
+// completed too late.
 func (p Position) Drawing() hexgames.Drawing {
 	on := p.stones[0].Or(p.stones[1])
 	board := boards.Of(p.side)
@@ -34,7 +34,7 @@ func (p *Position) drawn(c cell, owner hexgames.Player) hexgames.Piece {
 	return hexgames.Piece{Cell: boards.Of(p.side).Name(c), Kind: "stone", Owner: owner}
 }
 
-// Click returns the meaning of clicks: a move is a click on its cell.
+// Click interprets clicks. A move is a click on its cell.
 func (p Position) Click(names ...string) hexgames.Click {
 	var c hexgames.Click
 	board := boards.Of(p.side)
@@ -63,12 +63,12 @@ func (p *Position) prompt() string {
 	return "place a stone on an empty cell"
 }
 
-// clickText writes clicks as text, which is a move only if there is one click.
+// clickText writes clicks as text. The text is a move only if there is one click.
 func clickText(names []string) string { return strings.Join(names, " ") }
 
-// Changes returns the changes that a legal move makes to the drawing: a stone is placed,
-// then the stones that it captures leave the board, in board order. It returns nil if the
-// move is not legal.
+// Changes returns the changes that a legal move makes to the drawing. A stone is placed; then the
+// stones that it captures leave the board, in board order. If the move is not legal, Changes
+// returns nil.
 func (p Position) Changes(m Move) []hexgames.Change {
 	if !p.allows(m) {
 		return nil

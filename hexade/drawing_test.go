@@ -10,8 +10,7 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// Package laws tests the drawings of all games. These tests cover what is particular to
-// Hexade.
+// Package laws tests the drawings of all games. These tests cover what is special to Hexade.
 
 func TestDrawing(t *testing.T) {
 	d := MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5").Drawing()
@@ -67,7 +66,7 @@ func TestChanges(t *testing.T) {
 			"White's stone comes to d5; Black's stone on d3 is captured; Black's stone on d4 is captured"},
 		{"b3/1w3/2w3/4wwb/6/5/3b b 7", "d4", "[[d4]]",
 			"Black's stone comes to d4; White's stone on b2 is captured; White's stone on c3 is captured; White's stone on d5 is captured; White's stone on d6 is captured"},
-		// A pair that is completed between two enemy stones is safe.
+		// A pair completed between two enemy stones is safe.
 		{"w3/5/6/1w1bw2/6/5/b3 b 5", "d3", "[[d3]]", "Black's stone comes to d3"},
 	} {
 		gametest.WantShown(t, MustParse(test.position), test.move, test.clicks, test.changes)

@@ -16,8 +16,8 @@ const (
 	planeCount
 )
 
-// Shape returns the sizes of the encoding: 3 planes of 19 by 19, one number, and 271 actions
-// on a board of side 10, and less on smaller boards.
+// Shape returns the sizes of the encoding: 3 planes of 19 by 19, one number, and 271 actions on a
+// board of side 10, and less on smaller boards.
 func (p Position) Shape() hexgames.Shape {
 	if p.side == 0 {
 		return hexgames.Shape{}
@@ -56,7 +56,7 @@ func (p *Position) whole(actions []int) (Move, bool) {
 	return Move{}, false
 }
 
-// actionAt returns the cell of an action, and false if the number is not an action.
+// actionAt returns the cell of an action, or false if the number is not an action.
 func (p *Position) actionAt(i int) (c cell, ok bool) {
 	cells := boards.Cells(p.side)
 	if i < 0 || i >= len(cells) {
@@ -68,9 +68,9 @@ func (p *Position) actionAt(i int) (c cell, ok bool) {
 // An actionSet is a set of actions.
 type actionSet [(MaxMoves + 63) / 64]uint64
 
-// mark sets the bits of the actions that can follow the first actions of a legal move, of which there
-// are none after all of them. It reports false if no legal move begins with them. Before, no bit of
-// next is set.
+// mark sets the bits of the actions that can follow the first actions of a legal move; after a
+// complete move, none can. It reports false if no legal move begins with these actions. On entry,
+// all bits of next must be clear.
 func (p *Position) mark(next []uint64, first []int) bool {
 	if p.side == 0 || len(first) > 0 {
 		_, ok := p.whole(first)
@@ -85,11 +85,10 @@ func (p *Position) mark(next []uint64, first []int) bool {
 	return true
 }
 
-// Observe appends what the player to move sees. Each plane has a 1 where something is: the
-// player's stones, the opponent's stones, and the cells of the board. The vector is 1 until
-// White has placed the second stone, which A3 restricts, and then 0. A move is a single
-// action, so no actions can come first. If the game is over, the observation is for the player
-// whose turn it would be.
+// Observe appends what the player to move sees. The planes mark the player's stones, the opponent's
+// stones, and the cells of the board. The vector is 1 until White has placed the second stone,
+// which A3 restricts, and then 0. A move is a single action, so no actions can come first. If the
+// game is over, the observation is for the player whose turn it would be.
 func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	if p.side == 0 || len(first) > 0 {
 		return dst, encode.Refuse(p, first)
@@ -110,8 +109,8 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	return dst, nil
 }
 
-// AppendActions appends, in ascending order, the actions of the legal moves; nothing after
-// the action of one, or if the game is over.
+// AppendActions appends, in ascending order, the actions of the legal moves. It appends nothing
+// after the action of a legal move or if the game is over.
 func (p Position) AppendActions(dst []int, first ...int) ([]int, error) {
 	var next actionSet
 	if !p.mark(next[:], first) {
@@ -143,7 +142,7 @@ func (p Position) DecodeMove(actions ...int) (Move, error) {
 	return m, encode.Check(ok, p, actions)
 }
 
-// FormatAction returns the cell of an action, such as "i11"; "" for a number that is not an
+// FormatAction returns the cells of an action, such as "i11"; "" for a number that is not an
 // action.
 func (p Position) FormatAction(action int) string {
 	c, ok := p.actionAt(action)
@@ -153,8 +152,8 @@ func (p Position) FormatAction(action int) string {
 	return boards.Of(p.side).Name(c)
 }
 
-// TransformAction returns the action to which a symmetry of the board moves an action; -1 for
-// a number that is not an action.
+// TransformAction returns the image of an action under a symmetry of the board; -1 for a number
+// that is not an action.
 func (p Position) TransformAction(action int, s hexgrid.Symmetry) int {
 	c, ok := p.actionAt(action)
 	if !ok {

@@ -48,9 +48,9 @@ func TestObserve(t *testing.T) {
 	}
 }
 
-// TestSecondStone checks the number that says whether White's second stone is still to come.
-// The stones do not: late in a game, one stone of each player may be left after captures, and
-// then White may place a stone next to the other one.
+// TestSecondStone checks the number that tells whether White's second stone is still to come. The
+// stones alone do not tell: late in a game, after captures, one stone of each player may be left,
+// and then White may place a stone next to the other one.
 func TestSecondStone(t *testing.T) {
 	for position, want := range map[string]float32{
 		"4/5/6/7/6/5/4 w 0":     1,

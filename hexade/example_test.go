@@ -95,7 +95,7 @@ func ExamplePosition_ParseMove() {
 	// clause A3 cells [f7 e5] true
 }
 
-// The only replies that do not lose are those that break the pending six.
+// Only replies that break the pending six do not lose.
 func ExamplePosition_Sixes() {
 	p := hexade.MustParse("6/7/4w3/1bwwwwww1/4b5/4bb5/10/3b5/8/7/b5 b 13")
 	for _, six := range p.Sixes(p.Turn().Opponent()) {
@@ -130,8 +130,8 @@ func ExamplePosition_Captures() {
 	// e4 captures e2 e3 e5 e6
 }
 
-// The number of sixes that each player can still complete through some cells, and how many
-// stones they have already.
+// The number of sixes that each player can still complete through some cells, and the most stones
+// already on one of them.
 func ExamplePosition_Open() {
 	p := hexade.MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")
 	for _, name := range []string{"a1", "d4", "f4"} {
@@ -196,8 +196,8 @@ func Example_drawing() {
 	// White at -17, 30
 }
 
-// Every game offers what a front end needs if it does not know the rules: a drawing, the
-// names to click on, and the changes that a move makes.
+// A front end needs no rules: it asks the game what to draw, what can be clicked, and what a move
+// changes.
 func ExamplePosition_Drawing() {
 	p := hexade.MustParse("6/7/4w3/1bwwwwww1/4b5/4bb5/10/3b5/8/7/b5 b 13")
 	d := p.Drawing()
@@ -266,7 +266,7 @@ func ExamplePosition_Canonical() {
 	// true false
 }
 
-// Once White's second stone is placed, the number of stones placed decides nothing.
+// Once White's second stone is placed, the number of stones placed no longer matters.
 func ExamplePosition_Earliest() {
 	third := hexade.MustParse("5/6/4w2/5b2/2w6/8/7/6/5 b 3")
 	seventh := hexade.MustParse("5/6/4w2/5b2/2w6/8/7/6/5 b 7") // two stones of each player were captured
@@ -277,7 +277,7 @@ func ExamplePosition_Earliest() {
 	// 5/6/4w2/5b2/2w6/8/7/6/5 b 3
 }
 
-// A network gives each action a number. Choosing the best one leads to a move.
+// A network rates actions by number. The best action leads to a move.
 func ExamplePosition_AppendActions() {
 	p := hexade.MustParse("b2b/wwbbb/bbw1bw/1www1w1/bww2w/1w3/b1b1 b 27")
 	network := func(observation []float32, action int) int { return action } // the last one is best
@@ -299,7 +299,7 @@ func ExamplePosition_AppendActions() {
 	// Output: a2 a3 c4 d1 d5 d7 e5 e6 f3 f5 f6 f7 g5 g7 and the best is g7 <nil>
 }
 
-// A click on the screen is on a cell, which names the move there.
+// A click on the screen is on a cell, and the cell's name is the move.
 func Example_click() {
 	p := hexade.MustParse("5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5")
 	layout := hexgrid.Layout{Orientation: hexade.Orientation, Size: hexgrid.Point{X: 20, Y: 20}}

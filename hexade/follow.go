@@ -8,16 +8,16 @@ import (
 	"example.com/hexgames"
 )
 
-// NewFollower returns a follower, for bots that look ahead, and a [hexgames.Learner], for programs
-// that find better weights. It knows the results of Evaluate, Exact, AppendPromises and
-// AppendReplies in a fraction of their time, because it counts the stones on all sixes as they
-// are placed and captured.
+// NewFollower returns a follower, for bots that look ahead. It is also a [hexgames.Learner], for
+// programs that find better weights. It returns the results of Evaluate, Exact, AppendPromises and
+// AppendReplies in a fraction of their time, because it counts the stones on all sixes as they are
+// placed and captured.
 func (p Position) NewFollower() hexgames.Follower[Position, Move] {
 	return &follower{tally: tally{worths: standard()}}
 }
 
-// A follower is a position and its tally, which it keeps up to date. A six is open to a side if it
-// has no stone of the other.
+// A follower is a position and its tally, kept up to date. A six is open to a side if it has no
+// stone of the other.
 type follower struct {
 	Position
 	tally
@@ -38,7 +38,7 @@ type sixTable struct {
 type crossing struct {
 	six   uint16
 	shape Shape
-	cells uint64 // of the six, as bits: which of the steps around the cell lead there
+	cells uint64 // of the six, as bits by the index of the step in around
 }
 
 // maxSixes is the number of sixes on the largest board.
@@ -72,7 +72,7 @@ var sixTables = func() (tables [MaxSide + 1]func() *sixTable) {
 	return tables
 }()
 
-// Start begins at a position.
+// Start starts at a position.
 func (f *follower) Start(p Position) {
 	f.Position, f.on, f.fives = p, [maxSixes][2]uint8{}, [2]int{}
 	f.tally.of(&p, f.worths)
@@ -97,7 +97,7 @@ func (f *follower) Start(p Position) {
 	}
 }
 
-// Do goes on to the position after a move.
+// Do moves on to the position after a move.
 func (f *follower) Do(p Position, m Move, next Position) {
 	side := int(p.ply & 1)
 	f.place(m.at, side, 1)
@@ -109,7 +109,7 @@ func (f *follower) Do(p Position, m Move, next Position) {
 	f.Position = next
 }
 
-// Undo goes back to the position before a move.
+// Undo returns to the position before a move.
 func (f *follower) Undo(p Position, m Move, next Position) {
 	side := int(p.ply & 1)
 	if next.free != p.free-1 {
@@ -121,11 +121,11 @@ func (f *follower) Undo(p Position, m Move, next Position) {
 	f.Position = p
 }
 
-// place counts a stone of a side more, or less.
+// place adds or removes a stone of a side.
 func (f *follower) place(c cell, side, more int) {
 	f.occupy(c, side, more)
 	var own, enemy int         // the weights of the sixes, as the side and its opponent see them
-	changed := [2]uint64{1, 1} // the cells around c with other counts, by side, as bits; the first is c
+	changed := [2]uint64{1, 1} // the cells around c with changed counts, by side, as bits; the first is c
 	for _, t := range f.board.through[c] {
 		n, w := &f.on[t.six], &f.sixes[t.shape]
 		before, other := n[side], n[1-side]
@@ -144,7 +144,7 @@ func (f *follower) place(c cell, side, more int) {
 			if after == 5 {
 				f.fives[side]++
 			}
-		case before == 0 || after == 0: // the six is no longer open to the opponent, or open again
+		case before == 0 || after == 0: // the six closes to the opponent, or reopens
 			was := &w[other&7]
 			own -= more * was[1]
 			enemy -= more * was[0]
@@ -167,7 +167,7 @@ func (f *follower) place(c cell, side, more int) {
 	f.classify(c, 1, changed[1])
 }
 
-// classify brings the classes of cells around c for a side up to date.
+// classify updates the classes of cells around c for a side.
 func (f *follower) classify(c cell, side int, cells uint64) {
 	var own, enemy int
 	counts, classes := &f.counts[side], &f.classes[side]
@@ -251,8 +251,8 @@ func (f *follower) AppendMoveFeatures(dst []hexgames.Feature, m Move) []hexgames
 	return dst
 }
 
-// Exact is Exact of the position, which takes no look at the sixes where nobody has five stones
-// on one.
+// Exact is Exact of the position. It doesn't examine the sixes unless somebody has five stones on
+// one.
 func (f *follower) Exact() (value float64, known bool) {
 	if f.state == quiet && f.fives[f.ply&1] == 0 {
 		return 0, false
@@ -260,7 +260,7 @@ func (f *follower) Exact() (value float64, known bool) {
 	return f.Position.Exact()
 }
 
-// AppendReplies is AppendReplies of the position, likewise.
+// AppendReplies is AppendReplies of the position, with the same shortcut.
 func (f *follower) AppendReplies(dst []Move) (replies []Move, threatened bool) {
 	if f.state == quiet && f.fives[1-f.ply&1] == 0 {
 		return dst, false

@@ -13,9 +13,8 @@ import (
 	"example.com/hexgames/internal/gametest/naive"
 )
 
-// eachLearned calls do for positions of games on the boards of all sides, most of whose moves
-// are promising, with a follower that has followed the game from its start with weights of its
-// own.
+// eachLearned calls do for positions of games on the boards of all sides. Most moves in these games
+// are promising. A follower with random weights has followed each game from its start.
 func eachLearned(t *testing.T, games int, do func(r *rand.Rand, f *follower, p Position)) {
 	t.Helper()
 	captures := 0
@@ -66,8 +65,8 @@ func randomWeights(r *rand.Rand) hexgames.Weights {
 	return w
 }
 
-// TestFollower checks that a follower is as if it had started where it is, and that Undo undoes
-// what Do does.
+// TestFollower checks that a follower equals one that starts at its position, and that Undo
+// reverses Do.
 func TestFollower(t *testing.T) {
 	eachLearned(t, 4, func(r *rand.Rand, f *follower, p Position) {
 		fresh := &follower{tally: tally{worths: f.worths}}
@@ -94,8 +93,8 @@ func TestFollower(t *testing.T) {
 	}
 }
 
-// TestLearner checks the contract of a Learner: that the values are those of the sums of the
-// features, and that promises have the order of the sums.
+// TestLearner checks the contract of a Learner: values match the sums of the features, and promises
+// have the order of the sums.
 func TestLearner(t *testing.T) {
 	eachLearned(t, 4, func(r *rand.Rand, f *follower, p Position) {
 		weights := flat(f.Weights())
@@ -139,7 +138,7 @@ func flat(w hexgames.Weights) (all []int16) {
 	return all
 }
 
-// TestFeatures compares the features with those that the oracle counts.
+// TestFeatures compares the features with the oracle's.
 func TestFeatures(t *testing.T) {
 	seen := map[string]bool{}
 	check := func(f *follower, p Position, moves []Move) {
@@ -202,7 +201,7 @@ func kinds(features map[string]float32) map[string]bool {
 	return all
 }
 
-// named returns features that are not 0 by the name of the group and the index in it.
+// named returns the features that are not 0, by the name of the group and the index in it.
 func named(features []hexgames.Feature) map[string]float32 {
 	all := map[string]float32{}
 	for _, x := range features {
@@ -217,7 +216,7 @@ func named(features []hexgames.Feature) map[string]float32 {
 	return all
 }
 
-// TestWeights checks the file of weights, and which others are accepted.
+// TestWeights checks the file of weights, and which replacements are accepted.
 func TestWeights(t *testing.T) {
 	if w, err := hexgames.ParseWeights(weightsText); err != nil || w.String() != weightsText || w.Game != name {
 		t.Fatalf("the weights of the game %s are not as String writes them: %v", w.Game, err)

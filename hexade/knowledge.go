@@ -6,17 +6,17 @@ import (
 	"example.com/hexgames"
 )
 
-// Evaluate returns an estimate of the value of the position for White, from -1 for a loss to
-// 1 for a win. The package documentation says what it counts.
+// Evaluate returns an estimate of the value of the position for White, from -1 for a loss to 1 for
+// a win. See the section Knowledge of the package documentation.
 func (p Position) Evaluate() float64 {
 	var t tally
 	t.of(&p, standard())
 	return t.evaluate(&p)
 }
 
-// AppendPromises appends, for each of the moves, an estimate of its value for the player to
-// move, from -1 to 1, compared with the best of them, which has 1/3. The package documentation
-// says what it counts.
+// AppendPromises appends an estimate of the value of each move for the player to move, from -1 to
+// 1. The estimates are relative: the best move has 1/3. See the section Knowledge of the package
+// documentation.
 func (p Position) AppendPromises(dst []float64, moves []Move) []float64 {
 	var t tally
 	t.of(&p, standard())
@@ -24,9 +24,9 @@ func (p Position) AppendPromises(dst []float64, moves []Move) []float64 {
 	return t.appendPromises(dst, &p, moves)
 }
 
-// Exact returns the value of the position for White, from -1 to 1, if a look at the sixes shows
-// it, and reports whether it does: if the game is over, if the player to move cannot break the
-// six of the opponent, or can complete one that the opponent cannot break.
+// Exact returns the value of the position for White, from -1 to 1, and reports whether the sixes
+// decide it. They do if the game is over, if the player to move cannot break the opponent's six, or
+// if the player to move can complete a six that the opponent cannot break.
 func (p Position) Exact() (value float64, known bool) {
 	switch p.state {
 	case whiteWon:
@@ -66,8 +66,8 @@ func (p Position) Exact() (value float64, known bool) {
 	return 0, false
 }
 
-// canBreak reports whether the player to move can capture a stone of every six of the
-// opponent, which are pending.
+// canBreak reports whether the player to move can capture a stone of every pending six of the
+// opponent.
 func (p *Position) canBreak() bool {
 	own, enemy := p.sides()
 	for c := range p.capturing(own, enemy).All() {
@@ -90,8 +90,8 @@ func (p *Position) capturing(own, enemy *cellSet) (cells cellSet) {
 	return cells.And(p.empty())
 }
 
-// AppendCredits appends, for each of the moves, whether the player has a stone on its cell. At
-// the end of a random game, these moves have contributed to the outcome.
+// AppendCredits appends, for each of the moves, whether the player has a stone on its cell. At the
+// end of a random game, these moves contributed to the outcome.
 func (p Position) AppendCredits(dst []bool, moves []Move, player hexgames.Player) []bool {
 	own := p.owned(player)
 	start := len(dst)

@@ -21,7 +21,7 @@ func TestEvaluate(t *testing.T) {
 	})
 }
 
-// TestPromises checks what moves promise, and that the best promises 1/3.
+// TestPromises checks the promises of moves, and that the best promises 1/3.
 func TestPromises(t *testing.T) {
 	for _, test := range []struct{ name, position, better, worse string }{
 		{"a fifth stone in a row is better than one elsewhere", "b2b/5/1b4/1wwww2/6/5/b3 w 8", "d6", "f4"},
@@ -94,7 +94,7 @@ func searched(p Position) (v float64, known bool) {
 	return 0, false
 }
 
-// loses reports whether all moves lose at once.
+// loses reports whether all moves lose immediately.
 func loses(p Position) bool {
 	for _, m := range p.LegalMoves() {
 		if next, _ := p.Apply(m); next.Outcome().Winner != p.Turn().Opponent() {
@@ -114,8 +114,7 @@ func valueOf(player hexgames.Player) float64 {
 	return 0
 }
 
-// TestAppendCredits checks that an outcome credits a player with the cells of the player's
-// stones.
+// TestAppendCredits checks that an outcome credits a player with the cells of the player's stones.
 func TestAppendCredits(t *testing.T) {
 	p := MustParse("4/5/2wb2/7/6/5/4 w 2")
 	moves := []Move{{cellOf(p, "c3"), 4}, {cellOf(p, "c4"), 4}, {cellOf(p, "c5"), 4}}
@@ -127,8 +126,8 @@ func TestAppendCredits(t *testing.T) {
 	}
 }
 
-// TestReplies checks that a player who ignores a threat loses at once, in games whose players
-// mostly play promising moves.
+// TestReplies checks that a player who ignores a threat loses immediately, in games with mostly
+// promising moves.
 func TestReplies(t *testing.T) {
 	threats, useful, others := 0, 0, 0
 	for seed := range uint64(300) {
@@ -175,8 +174,8 @@ func TestReplies(t *testing.T) {
 	}
 }
 
-// checkReplies checks that the replies are legal moves in their order, and that after each of the
-// others, whose number it returns, the opponent wins at once.
+// checkReplies checks that the replies are legal moves in order, and that the opponent wins
+// immediately after each of the others. It returns the number of others.
 func checkReplies(t *testing.T, p Position, moves, replies []Move) (others int) {
 	t.Helper()
 	for _, m := range moves {

@@ -16,7 +16,7 @@ import (
 	"example.com/hexgames/laws"
 )
 
-// game describes Hexade to the shared tests.
+// game describes Hexade for the shared tests.
 var game = gametest.Game[Position, Move, oraclePosition, naive.Cell]{
 	Parse:    Parse,
 	Of:       oracleOf,
@@ -57,9 +57,9 @@ func candidates(p Position, r *rand.Rand) iter.Seq[Move] {
 	return slices.Values(moves)
 }
 
-// follows checks that Captures returns the captured stones (A4), that Sixes returns the sixes (A6),
-// and that in a game that goes on, the side to move owns no six, and the opponent's sixes contain
-// the stone that was placed last (A9).
+// follows checks that Captures returns the captured stones (A4) and Sixes the sixes (A6). Until the
+// game is over, the side to move must own no six, and the opponent's sixes must contain the stone
+// that was placed last (A9).
 func follows(before Position, m Move, after Position) error {
 	captured := namesOf(before, before.Captures(m)...)
 	if want := naive.Names(oracleOf(before).captures(naive.Named(m.String()))...); captured != want {
@@ -104,8 +104,7 @@ func namesOf(p Position, hexes ...hexgrid.Hex) string {
 	return strings.Join(names, " ")
 }
 
-// TestOpen compares the sixes that Open yields with all sixes of the board, which have the order
-// of Sixes.
+// TestOpen compares the sixes that Open yields with all sixes of the board, in the order of Sixes.
 func TestOpen(t *testing.T) {
 	for _, c := range gametest.Cases(t) {
 		p := MustParse(c.Position)
@@ -152,8 +151,8 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// TestFullCounter plays on after 65535 stones. Parse still reads the positions, the turn is
-// right, and White may place a stone next to another one (A3).
+// TestFullCounter continues after 65535 stones. Parse still reads the positions, the turn is right,
+// and White may place a stone next to another one (A3).
 func TestFullCounter(t *testing.T) {
 	p := "4/5/6/b2w3/6/5/4 w 65534"
 	for _, test := range []struct{ move, want string }{
@@ -195,7 +194,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestRun checks the 64 bits of a set that begin with any bit.
+// TestRun checks the 64 bits of a set from any bit on.
 func TestRun(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 4))
 	for first := range cell(bitCount) {

@@ -5,10 +5,10 @@ import "math/bits"
 // This file finds pairs that can be captured (A4): two stones of a side in the middle of a line of
 // four cells.
 
-// The tactics of an empty cell for a player are, in three bits each, how many pairs a stone on the
-// cell captures; how many the opponent could capture there; and how many it attacks, so that the
-// next stone could capture them. Then follows, in four bits, how many pairs it makes that the
-// opponent can capture at once.
+// The tactics of an empty cell for a player are four counts. In three bits each: the pairs that a
+// stone on the cell captures; the pairs that the opponent could capture there; and the pairs it
+// attacks, so that the next stone could capture them. Then, in four bits: the pairs it makes that
+// the opponent can capture immediately.
 type tactics uint16
 
 const (
@@ -18,12 +18,12 @@ const (
 	risked   tactics = 1 << 9
 )
 
-// counts returns the numbers up to which the weights of moves distinguish.
+// counts returns the counts, capped where the weights of moves no longer distinguish them.
 func (n tactics) counts() (captures, saves, threats, risks int) {
 	return int(min(n&7, 2)), int(min(n/saved&7, 1)), int(min(n/attacked&7, 2)), int(min(n/risked, 2))
 }
 
-// addTactics adds to each empty cell what a stone of the first side would do there.
+// addTactics adds to each empty cell the effect of a stone of the first side there.
 func addTactics(lines *[bitCount]tactics, own, enemy, empty *cellSet) {
 	var o, e, f [words + 3]uint64
 	copy(o[:], own.Words[:])

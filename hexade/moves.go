@@ -12,8 +12,8 @@ const MaxMoves = 271
 // freeDistance is the minimum distance between White's first two stones (A3).
 const freeDistance = 3
 
-// LegalMoves returns the legal moves in a slice of their own, ordered by cell, in board
-// order. Unless the game is over, there is at least one move.
+// LegalMoves returns the legal moves in a new slice, in board order of their cells. Unless the game
+// is over, there is at least one move.
 func (p Position) LegalMoves() []Move { return p.AppendMoves(nil) }
 
 // AppendMoves appends the legal moves to dst, in the order of LegalMoves. It
@@ -45,7 +45,7 @@ func (p Position) MoveAt(i int) Move {
 	return Move{playable.At(i), p.side}
 }
 
-// secondStone is the ply at which White places the second stone.
+// secondStone is the ply of White's second stone.
 const secondStone = 2
 
 // playable returns the cells where the mover may place a stone (A2, A3); none if the game is

@@ -35,7 +35,7 @@ func TestParseMoveRefused(t *testing.T) {
 	})
 }
 
-// TestParseMoveAfterTheEnd checks that after the end the error says so, for every cell.
+// TestParseMoveAfterTheEnd checks that after the end, the error for every cell reports the end.
 func TestParseMoveAfterTheEnd(t *testing.T) {
 	for _, test := range []struct{ position, clause, outcome string }{
 		{"wbww/wbbww/wwwbwb/wbbbwbb/bbwbbw/wbwbw/wbwb - 37", "A8", "draw: full board"},
@@ -60,8 +60,7 @@ func TestApplyRefused(t *testing.T) {
 	})
 }
 
-// TestErrorCells checks that an error names the cells that it is about, so that a front
-// end can mark them.
+// TestErrorCells checks that errors name the cells that a front end should mark.
 func TestErrorCells(t *testing.T) {
 	p := played(t, start(4), "d4 d5").String()
 	game.WantAllCells(t, [][3]string{{p, "d4", "d4"}, {p, "d6", "d6 d4"}, {p, "H4", "h4"}})

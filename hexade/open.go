@@ -2,7 +2,7 @@ package hexade
 
 import "math/bits"
 
-// This file finds sixes that are not complete, many at a time, as bits.
+// This file finds incomplete sixes, many at a time, as bits.
 
 // completing returns the empty cells where one more stone completes a six.
 func completing(s, empty *cellSet) (cells cellSet) {
@@ -14,9 +14,9 @@ func completing(s, empty *cellSet) (cells cellSet) {
 	return cells.And(*empty)
 }
 
-// eachOpen calls do for the sixes that a player with these stones can still complete, in
-// groups of up to 64 of a pattern, each with a bit for its first cell. The three words that it
-// passes are the numbers of stones on each six, in binary, and 0 for the others.
+// eachOpen calls do for the sixes that a player with these stones can still complete. Each call
+// covers up to 64 sixes of one pattern, with a bit for the first cell of each. The three words that
+// it passes are the numbers of stones on each six, in binary, and 0 for the others.
 func eachOpen(s, empty *cellSet, do func(pattern, word int, ones, twos, fours uint64)) {
 	var stones, free [words + 3]uint64 // with room for patterns that begin in the last word
 	for i := range words {
@@ -42,7 +42,7 @@ func eachOpen(s, empty *cellSet, do func(pattern, word int, ones, twos, fours ui
 	}
 }
 
-// after returns the 64 bits n after those of a word, with n from 0 to 127.
+// after returns the 64 bits of a set that start n bits after a word, with n from 0 to 127.
 func after(s *[words + 3]uint64, word, n int) uint64 {
 	i := word + n>>6&1
 	return s[i]>>(n&63) | s[i+1]<<1<<(63-n&63)

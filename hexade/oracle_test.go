@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/internal/gametest/naive"
 )
 
-// This file implements Hexade a second time, from the clauses of the rules, with maps and
-// loops. It shares nothing with the code that it checks. It is plain and slow.
+// This file implements Hexade a second time, from the clauses of the rules, with maps and loops. It
+// shares nothing with the code that it checks. It is plain and slow.
 
 // An oracleSix is one of the shapes of A6.
 type oracleSix struct {
@@ -38,10 +38,9 @@ var oracleSixes = func() (all [MaxSide + 1][]oracleSix) {
 					}
 					add("row", row)
 				}
-				// From each of its corners, a triangle fills the space between two
-				// directions. One of its three corners is enough to find it: the one
-				// where these are the first and second, or the second and third,
-				// directions.
+				// A triangle fills the space between two directions from each of its corners. One
+				// corner is enough to find it: the corner with the first and second, or the second
+				// and third, direction.
 				if i < 2 {
 					var triangle []naive.Cell
 					for n := range 3 {
@@ -298,13 +297,13 @@ func (p oraclePosition) has(s naive.Cell, white bool) bool {
 	return occupied && color == white
 }
 
-// passed is the position if it were the opponent's turn.
+// passed is the position as if it were the opponent's turn.
 func (p oraclePosition) passed() oraclePosition {
 	return oraclePosition{p.side, p.white, p.ply + 1}
 }
 
-// attacks returns how many pairs of the opponent a stone on a cell attacks: a third stone
-// behind the pair would capture it.
+// attacks returns how many pairs of the opponent a stone on a cell attacks: a third stone behind
+// the pair would capture it.
 func (p oraclePosition) attacks(s naive.Cell) (n int) {
 	for _, d := range naive.Directions {
 		if p.has(s.Plus(d, 1), !p.whiteToMove()) && p.has(s.Plus(d, 2), !p.whiteToMove()) && p.isEmpty(s.Plus(d, 3)) {
@@ -348,7 +347,7 @@ func (p oraclePosition) features() map[string]float32 {
 	return features
 }
 
-// moveFeatures returns the features of a move likewise.
+// moveFeatures returns the features of a move, in the same form.
 func (p oraclePosition) moveFeatures(s naive.Cell) map[string]float32 {
 	white := p.whiteToMove()
 	risks, near, nearEnemy := 0, 0, 0

@@ -11,8 +11,8 @@ func TestPerft(t *testing.T)       { game.Perft(t, 1e8, 2e6) }
 func TestPerftOracle(t *testing.T) { game.PerftOracle(t, 20_000, 2_000) }
 func TestPerftImages(t *testing.T) { game.PerftImages(t, 1e5, symmetries) }
 
-// TestPerftOfStarts counts deeper from empty boards. It counts only one of the first moves
-// that are symmetric to each other, because their counts are equal.
+// TestPerftOfStarts counts deeper from empty boards. It tries only one of the first moves that are
+// symmetric to each other, because their counts are equal.
 func TestPerftOfStarts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

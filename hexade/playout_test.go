@@ -9,9 +9,9 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// TestPlayout checks that each ply of playouts is a legal move, with the effect that Apply
-// says: it compares playouts with the same dice and limits that differ by one. How often each
-// move is chosen is for the laws.
+// TestPlayout checks that each ply of a playout is a legal move with the effect of Apply. It
+// compares playouts with the same dice and limits that differ by one. The laws check how often each
+// move is chosen.
 func TestPlayout(t *testing.T) {
 	starts := []Position{{}}
 	for _, c := range gametest.Cases(t) {
@@ -46,8 +46,8 @@ func TestPlayout(t *testing.T) {
 	}
 }
 
-// applied returns the position after the move from p that places the stone by which the mover's
-// stones in next differ; p if there is no such move.
+// applied returns the position after the move from p that places the new stone of the mover in
+// next; p if there is no such move.
 func applied(t *testing.T, p, next Position) Position {
 	t.Helper()
 	own, _ := p.sides()
@@ -61,8 +61,8 @@ func applied(t *testing.T, p, next Position) Position {
 	return p
 }
 
-// TestField plays random games on a field. It compares the field with one that is filled from
-// the position, and the moves that it finds calm with the stones around them.
+// TestField plays random games on a field. It compares the field with one filled from the position,
+// and calm moves with the stones around them.
 func TestField(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 8))
 	for side := uint8(MinSide); side <= MaxSide; side++ {
@@ -98,9 +98,8 @@ func TestField(t *testing.T) {
 	}
 }
 
-// calm reports whether a stone of the mover on c completes no triangle and no ring, and has
-// nowhere three stones next to it in a line, of which the first two are of one player and the
-// third is the mover's.
+// calm reports whether a stone of the mover on c completes no triangle and no ring, and has in no
+// direction a line of two stones of one player and then one of the mover.
 func calm(p Position, c cell) bool {
 	h, mover := boards.Of(p.side).Hex(c), p.mover()
 	for _, d := range hexgrid.Directions() {

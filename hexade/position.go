@@ -17,23 +17,31 @@ const (
 	MaxSide = 10
 )
 
-// A Position is a Hexade position: the stones, the player to move and the number of stones
-// placed so far. It is a small comparable value: == compares positions, no method changes
-// one, any number of goroutines may share one, and it can be a map key. It has no history;
-// a [Game] does.
+// A Position is a Hexade position: the stones, the player to move and the number of stones placed
+// so far. It is a small comparable value: == compares positions, and a Position can be a map key.
+// Only UnmarshalText, UnmarshalBinary and Scan change a Position, so goroutines may share one. It
+// has no history; a [Game] does.
 //
-// The number of stones placed counts up to 65535, which no real game reaches, and then
-// continues at 65532, four less than the true number, which changes neither the turn nor
-// whether a player's count is even.
+// The methods, by purpose:
 //
-// The zero Position is not a game: no player is to move, there are no moves, and it is
-// not over.
+//   - Playing: Turn, LegalMoves, AppendMoves, CountMoves, MoveAt, IsLegal, Apply, Outcome.
+//   - Reading the position: GameName, Rules, Board, At, Pieces, Count, Ply, Sixes, Open, Captures.
+//   - Text and bytes: String, Diagram, FormatMove and ParseMove for moves; AppendText, MarshalText,
+//     UnmarshalText, Scan, AppendBinary, MarshalBinary and UnmarshalBinary for storage.
+//   - Front ends: Drawing, Click, Changes.
+//   - Bots: Playout, Evaluate, Exact, AppendPromises, AppendReplies, AppendCredits, Width,
+//     NewFollower.
+//   - Learning: Hash, Canonical, Transform and Earliest for symmetries; Shape, Observe,
+//     AppendActions, AppendMask, EncodeMove, DecodeMove, FormatAction and TransformAction for
+//     networks.
+//
+// The zero Position is not a game: no player is to move, there are no moves, and it is not over.
 type Position struct {
 	stones [2]cellSet // White's and Black's
 	ply    uint16     // the number of stones placed so far, up to maxPly; White places the first
 	side   uint8      // of the board; 0 in the zero Position
 
-	// These follow from the rest.
+	// Derived from the fields above.
 	state state
 	free  uint16 // the number of empty cells
 	moves uint16 // the number of legal moves
@@ -50,9 +58,9 @@ const (
 	drawn
 )
 
-// maxPly is the maximum number of stones that a position counts. plyAfterMax follows it,
-// four less than the true number, so that the turn is right and the number of each
-// player's missing stones remains even.
+// maxPly is the maximum number of stones that a position counts. plyAfterMax follows it. It is four
+// less than the true number, which keeps the turn and the parity of each player's missing stones
+// right.
 const (
 	maxPly      = 1<<16 - 1
 	plyAfterMax = maxPly + 1 - 4
@@ -95,7 +103,7 @@ func (p Position) GameName() string { return name }
 // Boards are immutable and shared. The board of the zero Position has no cells.
 func (p Position) Board() *hexgrid.Board { return boards.Of(p.side).Grid }
 
-// Turn returns the player to move, None when the game is over.
+// Turn returns the player to move; None when the game is over.
 func (p Position) Turn() hexgames.Player {
 	if p.moves == 0 {
 		return hexgames.None
@@ -119,8 +127,7 @@ func (p *Position) empty() cellSet {
 	return allCells[p.side].Without(p.stones[0].Or(p.stones[1]))
 }
 
-// Ply returns the number of stones placed so far, including captured ones; after 65535 it
-// continues at 65532.
+// Ply returns the number of stones placed so far, including captured ones.
 func (p Position) Ply() int { return int(p.ply) }
 
 // At returns the owner of the stone on the cell h; None if h is empty or not on the board.
@@ -153,7 +160,7 @@ func (p Position) Pieces() iter.Seq2[hexgrid.Hex, hexgames.Player] {
 	}
 }
 
-// Count returns the number of a player's stones on the board, 0 for None and Chance.
+// Count returns the number of a player's stones on the board; 0 for None and Chance.
 func (p Position) Count(player hexgames.Player) int { return p.owned(player).Count() }
 
 // owned returns the stones of a player, the empty set for None and Chance.

@@ -1,10 +1,10 @@
 package hexade
 
 // AppendReplies reports whether the opponent has a six that only a capture breaks, or could
-// complete one with the next stone that no capture would break. It then appends the moves, in
-// the order of LegalMoves, that may be of use against it: to the cell that completes the six,
-// those that capture or prepare a capture that breaks it, and those that complete a six. With
-// any other move the player loses at once.
+// complete one with the next stone that no capture would break. If so, it appends the moves that
+// may help against it, in the order of LegalMoves. These are the move to the completing cell, moves
+// that capture or prepare a capture that breaks the six, and moves that complete a six. Any other
+// move loses immediately.
 func (p Position) AppendReplies(dst []Move) (replies []Move, threatened bool) {
 	if p.moves == 0 || p.ply <= secondStone {
 		return dst, false
@@ -42,9 +42,9 @@ func (p *Position) replies() (cells cellSet, threatened bool) {
 	return cells, threatened
 }
 
-// against returns the cells, some of them perhaps not empty, where a stone may be of use against
-// a six that the opponent completes on c, other than by a capture or a six of its own. after is
-// the position with the six, if the player passes.
+// against returns cells where a stone may help against a six that the opponent completes on c. It
+// leaves out captures and sixes of the player. Some of the cells may not be empty. after is the
+// position with the six, if the player passes.
 func (p *Position) against(c cell, after *Position) (cells cellSet) {
 	cells.Add(c)
 	own, enemy := p.sides()
@@ -52,7 +52,7 @@ func (p *Position) against(c cell, after *Position) (cells cellSet) {
 	empty := after.empty()
 	for pattern, first := range sixes(six) {
 		for at := range sixSet(pattern, first).All() {
-			for _, step := range steps { // a capture takes at and the next stone
+			for _, step := range steps { // a capture takes the stone on at, with the next stone as its pair
 				next, end, other := at.plus(step), at.plus(-step), at.plus(2*step)
 				if six.Has(next) && empty.Has(end) && empty.Has(other) {
 					cells.Add(end)
@@ -71,8 +71,8 @@ func (p *Position) against(c cell, after *Position) (cells cellSet) {
 	return cells
 }
 
-// Width returns how many moves are worth a look, in a position ahead moves after the one that a
-// bot thinks about: 40 there, and 8 from the third move on.
+// Width returns how many moves a bot should search in a position ahead moves after the one it is
+// choosing: 40 at first, and 8 from the third move on.
 func (p Position) Width(ahead, depth int) int {
 	if p.moves == 0 {
 		return 0
@@ -80,5 +80,5 @@ func (p Position) Width(ahead, depth int) int {
 	return widths[min(max(ahead, 0), len(widths)-1)]
 }
 
-// widths are from matches.
+// These widths did best in matches.
 var widths = [...]int{40, 16, 12, 8}

@@ -26,7 +26,7 @@ func played(t *testing.T, p Position, moves string) Position {
 	return game.Played(t, p, strings.Fields(moves)...)
 }
 
-// setup returns the position with these stones after the given number of plies.
+// setup returns the position with these stones after ply plies.
 func setup(t *testing.T, side int, white, black string, ply int) Position {
 	t.Helper()
 	o := oracleStart(side)
@@ -64,9 +64,9 @@ func wantCaptures(t *testing.T, p Position, move, want string) {
 	}
 }
 
-// wantState fails the test unless the position has the wanted state: the number of moves, or
-// the outcome and its clause, and the sixes that the players own, as in
-// "17 moves; White: row a1 a2 a3 a4 a5 a6".
+// wantState fails the test unless the position has the wanted state. The state is the number of
+// moves, or the outcome and its clause, and the sixes that the players own, as in "17 moves; White:
+// row a1 a2 a3 a4 a5 a6".
 func wantState(t *testing.T, p Position, want string) {
 	t.Helper()
 	got := notation.Plural(p.CountMoves(), "move")
@@ -130,8 +130,8 @@ func TestA1Board(t *testing.T) {
 	}
 }
 
-// TestA1Ruling shows why no board is smaller: on side 3, a stone in the middle closes every
-// cell, and on side 4 it leaves the edge open.
+// TestA1Ruling shows why no board is smaller. On side 3, a stone in the middle closes every cell;
+// on side 4 it leaves the edge open.
 func TestA1Ruling(t *testing.T) {
 	for h := range hexgrid.Must(hexgrid.Hexagon(3)).Hexes() {
 		if h.Distance(hexgrid.Hex{}) >= freeDistance {
@@ -197,8 +197,8 @@ func TestA4Capture(t *testing.T) {
 	}
 }
 
-// TestA4EveryDirection captures a pair in each of the six directions, and in all of them at
-// once, on every board.
+// TestA4EveryDirection captures a pair in each of the six directions, and in all of them together,
+// on every board.
 func TestA4EveryDirection(t *testing.T) {
 	for side := MinSide; side <= MaxSide; side++ {
 		middle := naive.At(side, 0, 0)
@@ -263,8 +263,8 @@ func TestA6Shapes(t *testing.T) {
 	wantState(t, setup(t, 6, "e5 e6 f5 f7 g6 g7", "f6 a1 a3 a5 k6", 11), "80 moves; White: ring e5 e6 f5 f7 g6 g7")
 }
 
-// TestA6Counts compares the sixes of every board with the oracle's, and their numbers with
-// known ones.
+// TestA6Counts compares the sixes of every board with the oracle's, and their numbers with known
+// ones.
 func TestA6Counts(t *testing.T) {
 	counts := map[int][3]int{4: {12, 36, 19}, 5: {48, 72, 37}, 6: {108, 120, 61}, 8: {282, 252, 127}, 10: {528, 432, 217}}
 	for side := MinSide; side <= MaxSide; side++ {
@@ -319,7 +319,7 @@ func TestA7OutlastsTheReply(t *testing.T) {
 		{New(), row, "", "258 moves; White: row j10 j11 j12 j13 j14 j15"},
 		{New(), row + " l12", "j12 k12", "259 moves"},
 		{New(), row + " a1", "", "White wins: a six (A7); White: row j10 j11 j12 j13 j14 j15"},
-		// Of two sixes one survives.
+		// One of two sixes survives.
 		{New(), seven, "", "256 moves; White: row j8 j9 j10 j11 j12 j13, row j9 j10 j11 j12 j13 j14"},
 		{New(), seven + " i14", "j14 k14", "White wins: a six (A7); White: row j8 j9 j10 j11 j12 j13"},
 	} {
@@ -359,12 +359,11 @@ func TestA8FullBoard(t *testing.T) {
 	const last = "wbww/wbbww/w1wbwb/wbbbwbb/bbwbbw/wbwbw/wbwb w 36"
 	wantMoves(t, last, "c2")
 	story{MustParse(last), "c2", "", "draw: full board (A8)"}.check(t)
-	// The last stone captures, so that the board is no longer full.
+	// The last stone captures, so the board is no longer full.
 	story{MustParse("bwbw/wbwww/bbbbwb/wbwwbb1/bbbwwb/wwbwb/wwwb w 36"), "d7", "d5 d6", "2 moves"}.check(t)
 }
 
-// TestA8Ruling distinguishes the ruling from the other reading, by which every full board
-// is a draw.
+// TestA8Ruling distinguishes the ruling from the other reading, where every full board is a draw.
 func TestA8Ruling(t *testing.T) {
 	story{MustParse("bwwb/wbwwb/wbw1wb/bwbbwbw/wbwbbw/wbwbb/bwbw w 36"), "c4", "", "White wins: a six (A8); White: triangle a3 b3 b4 c3 c4 c5"}.check(t)
 	// A7 comes first: a pending six of the opponent has outlasted the last stone, even if

@@ -26,16 +26,16 @@ var shapes = notation.Enum{
 // String returns "row", "triangle" or "ring".
 func (s Shape) String() string { return shapes.String(int(s)) }
 
-// MarshalText returns the same text as String, so that shapes have names in JSON. It
-// returns an error for any other value.
+// MarshalText returns the same text as String, so shapes have names in JSON. It returns an error
+// for any other value.
 func (s Shape) MarshalText() ([]byte, error) { return shapes.Marshal(int(s)) }
 
 // UnmarshalText reads the word for a shape, in either case. If it returns an error, s is
 // unchanged.
 func (s *Shape) UnmarshalText(text []byte) error { return notation.UnmarshalEnum(&shapes, s, text) }
 
-// A Six is six cells in one of the three shapes. A player with stones on all of them owns
-// the six (A6). It is a small comparable value.
+// A Six is six cells in one of the three shapes. A player with stones on all of them owns the six
+// (A6). A Six is a small comparable value.
 type Six struct {
 	Shape Shape
 	Cells [6]hexgrid.Hex // in board order
@@ -85,7 +85,7 @@ func ownsSix(s *cellSet) bool {
 	return false
 }
 
-// sixSet returns the cells of the six of pattern i that begins with c.
+// sixSet returns the cells of the six of pattern i with the first cell c.
 func sixSet(i int, c cell) (s cellSet) {
 	for _, n := range patterns[i].cells {
 		s.Add(c.plus(n))
@@ -103,9 +103,9 @@ func (p *Position) sixAt(i int, c cell) Six {
 	return six
 }
 
-// completes reports whether the stone on c, which was placed last, has completed a six.
-// s contained no six before the move (A9), so any six near c is one that this stone has
-// completed. That takes fewer tests than ownsSix.
+// completes reports whether the stone on c, which was placed last, has completed a six. s contained
+// no six before the move (A9), so any six near c contains this stone. That takes fewer tests than
+// ownsSix.
 func completes(s *cellSet, c cell) bool {
 	low := low(s, c)
 	near := low & neighbors
@@ -127,8 +127,8 @@ func completes(s *cellSet, c cell) bool {
 const neighbors = 1<<(lowAt-1) | 1<<(lowAt+1) |
 	1<<(lowAt-stride) | 1<<(lowAt+stride) | 1<<(lowAt-stride-1) | 1<<(lowAt+stride+1)
 
-// compact returns 0 if a run of bits contains neither a triangle nor a ring. In the run,
-// each letter begins so many bits after the one before it.
+// compact returns 0 if a run of bits contains neither a triangle nor a ring. In the run, each
+// letter starts letter bits after the one before it.
 func compact(s uint64, letter uint) uint64 {
 	// A triangle of six cells consists of triangles of three.
 	two := s & (s >> 1)
@@ -152,9 +152,9 @@ func inRow(s *cellSet, c cell, step int) bool {
 }
 
 // Sixes returns the sixes that a player owns: rows first, axis by axis, then triangles, by
-// orientation, then rings, each in board order of their first cells. A row of seven stones
-// contains two sixes. Until the game is over, only the side that moved last can own sixes,
-// which are pending. When it is over, the winner's sixes are the winning ones.
+// orientation, then rings, each in board order of their first cells. A row of seven stones contains
+// two sixes. Until the game is over, only the side that moved last can own sixes, which are
+// pending. After that, the winner's sixes are the winning ones.
 func (p Position) Sixes(player hexgames.Player) []Six {
 	var owned []Six
 	for i, c := range sixes(p.owned(player)) {
@@ -163,10 +163,10 @@ func (p Position) Sixes(player hexgames.Player) []Six {
 	return owned
 }
 
-// Open yields the sixes through the cell h that a player could still complete without
-// captures: those that contain no stone of the opponent. With each six it yields the number
-// of the player's stones on it. Use it to evaluate positions. The order is that of
-// [Position.Sixes]. Open allocates nothing.
+// Open yields the sixes through the cell h that a player could still complete without captures,
+// which are those without stones of the opponent. With each six it yields the number of the
+// player's stones on it. Use it to evaluate positions. The order is the order of [Position.Sixes].
+// Open allocates nothing.
 func (p Position) Open(player hexgames.Player, h hexgrid.Hex) iter.Seq2[Six, int] {
 	return func(yield func(Six, int) bool) {
 		at, ok := boards.Of(p.side).At(h)

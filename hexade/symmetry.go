@@ -8,9 +8,9 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// Transform returns the position with every stone moved by a symmetry of the board about
-// its center. Its moves are the transformed moves. Hexade has all twelve symmetries, so the
-// error is always nil; it exists because other games lack some of them.
+// Transform returns the position with every stone moved by a symmetry of the board about its
+// center. Its moves are the transformed moves. Hexade has all twelve symmetries, so the error is
+// always nil; it exists because other games lack some of them.
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	for i := range p.stones {
 		p.stones[i] = p.stones[i].Image(boards.Images(s))
@@ -26,16 +26,15 @@ func (m Move) Transform(s hexgrid.Symmetry) Move {
 	return m
 }
 
-// Earliest returns the position with the same stones and the least number of stones placed from
-// which the rest of the game is the same. The number decides nothing but whether A3 still
-// restricts a stone, so Earliest returns the same position for all with the same stones and
-// three or more placed. If nothing was captured, it returns p.
+// Earliest returns the position with the same stones and the least number of stones placed that
+// leaves the rest of the game unchanged. Once A3 no longer restricts a stone, the number has no
+// effect, so Earliest returns the same position for all positions with the same stones and three or
+// more placed. If nothing was captured, it returns p.
 //
-// For books and tables, call it before [Position.Canonical]. The results are equal if and only
-// if a symmetry of the board leads from one position to the other, except for a number that
-// decides nothing; then it leads from each position of the rest of the game to one of the other,
-// with the same outcomes. There is no position in which the players are exchanged: stones are
-// captured in pairs, so their number on the board is even if and only if White is to move.
+// For books and tables, call it before [Position.Canonical]. The results are equal if and only if a
+// symmetry of the board maps the one position, and the rest of its game, to the other. Hexade has
+// no positions with the players exchanged: stones are captured in pairs, so the number on the board
+// is even if and only if White is to move.
 func (p Position) Earliest() Position {
 	if p.ply <= secondStone {
 		return p
@@ -50,9 +49,9 @@ func (p Position) Earliest() Position {
 	return q
 }
 
-// Hash returns a hash of the position. It is the same in every process and on every machine,
-// and changes only with the major version: see [hexgames.Hasher]. It depends on the number of
-// stones placed, too; [Position.Earliest] leaves that out where it decides nothing.
+// Hash returns a hash of the position. It is the same in every process and on every machine, and
+// changes only with the major version: see [hexgames.Hasher]. It depends on the number of stones
+// placed; [Position.Earliest] normalizes that.
 func (p Position) Hash() uint64 {
 	const above = 48 // beyond the last cell in the last word of a set
 	white, black := &p.stones[0].Words, &p.stones[1].Words
@@ -61,10 +60,10 @@ func (p Position) Hash() uint64 {
 		Add(black[0], black[1]).Add(black[2], black[3]).Add(black[4], black[5]|uint64(p.side)<<above).Sum()
 }
 
-// Canonical returns the least of the twelve positions to which Transform leads, in an order
-// that changes only with the major version, and the first symmetry that leads there. All
-// these positions have the same canonical position, so a book needs only one of them. It keeps the
-// number of stones placed: see [Position.Earliest].
+// Canonical returns the least image of the position under Transform, in an order that changes only
+// with the major version, and the first symmetry that leads to it. All twelve images have the same
+// canonical position, so a book needs only one of them. The number of stones placed stays the same:
+// see [Position.Earliest].
 func (p Position) Canonical() (Position, hexgrid.Symmetry) {
 	least, by := p.stones, hexgrid.Identity
 	for s := hexgrid.Identity + 1; s < 12; s++ {
@@ -83,6 +82,6 @@ func (p Position) Canonical() (Position, hexgrid.Symmetry) {
 	return p, by
 }
 
-// compare compares the words of two sets: it returns a negative number if s comes first, and
-// a positive one if t does.
+// compare compares the words of two sets. It returns a negative number if s comes first, and a
+// positive one if t does.
 func compare(s, t *cellSet) int { return slices.Compare(s.Words[:], t.Words[:]) }

@@ -8,8 +8,8 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// TestHash checks that positions with the same stones, or with none, have different hashes
-// if something else differs. Random games hardly ever lead to such positions.
+// TestHash checks that positions with the same stones, or with none, have different hashes if
+// something else differs. Random games hardly ever lead to such positions.
 func TestHash(t *testing.T) {
 	known := map[uint64]string{}
 	for _, text := range []string{
@@ -30,7 +30,7 @@ func TestHash(t *testing.T) {
 	}
 }
 
-// TestEarliest checks the least number of stones placed with which a position can be written.
+// TestEarliest checks the least number of stones placed for a position.
 func TestEarliest(t *testing.T) {
 	for text, want := range map[string]int{
 		"4/5/6/7/6/5/4 w 0":                     0,

@@ -7,18 +7,19 @@ import (
 	"example.com/hexgames"
 )
 
-// A tally is what the evaluation has counted in a position. The order of the sides is White, Black.
+// A tally holds the counts behind the evaluation of a position. The order of the sides is White,
+// Black.
 type tally struct {
 	*worths
 	counts  [2][bitCount]counts // of the cells, by side
-	classes [2][bitCount]uint8  // of the cells, by side, as the counts have them
+	classes [2][bitCount]uint8  // of the cells, by side, derived from the counts
 	sums    [2]int              // the weights of all sixes and empty cells if White is to move, and if Black is
 }
 
-// The counts of a cell for a side are, in six bits each, the numbers of open sixes through the
-// cell with 2, 3, 4 and 5 stones of the side; in the next bit, whether there is a stone of either
-// side on the cell; and in three bits, how many stones of the side are next to it. A six is open
-// to a side if it has no stone of the other.
+// The counts of a cell for a side are, in six bits each, the numbers of open sixes through the cell
+// with 2, 3, 4 and 5 stones of the side. The next bit reports whether the cell has a stone of
+// either side, and the last three bits count the side's stones next to it. A six is open to a side
+// if it has no stone of the other.
 type counts uint32
 
 const (
@@ -26,18 +27,18 @@ const (
 	neighbor counts = 1 << 25
 )
 
-// through are the counts of a six with so many stones, for each of its cells.
+// through holds the counts that a six adds to each of its cells, by its number of stones.
 var through = [8]counts{2: 1, 3: 1 << 6, 4: 1 << 12, 5: 1 << 18}
 
 // near returns the number of stones of the side next to the cell.
 func (n counts) near() int { return int(n / neighbor & 7) }
 
-// classes is the number of classes of an empty cell for a side, of which the greatest that fits
-// counts:
+// classes is the number of classes of an empty cell for a side. A cell has the greatest class that
+// fits:
 //
 //   - 0 to 7 are the numbers of open sixes with two stones, up to 7;
 //   - 8 to 22 are 7, plus the number of sixes with three stones, up to 3, plus four times the
-//     number of those with four, likewise;
+//     number of sixes with four, also up to 3;
 //   - 23 is a six with five stones.
 //
 // A cell with a stone has 32 more.
@@ -55,7 +56,7 @@ func (n counts) class() uint8 {
 	return uint8(class | n/occupied&1<<5)
 }
 
-// of counts the sixes of a position, and the classes of its empty cells, from the beginning.
+// of counts the sixes of a position, and the classes of its empty cells, from scratch.
 func (t *tally) of(p *Position, w *worths) {
 	*t = tally{worths: w}
 	empty := p.empty()
@@ -95,7 +96,7 @@ func (t *tally) of(p *Position, w *worths) {
 	t.sums = sums
 }
 
-// settle counts the stones of the position, after of.
+// settle counts the stones of the position. It follows of.
 func (t *tally) settle(p *Position) {
 	for side := range 2 {
 		for c := range p.stones[side].All() {
@@ -105,7 +106,7 @@ func (t *tally) settle(p *Position) {
 	}
 }
 
-// occupy counts a stone more, or less, on a cell and beside its neighbors.
+// occupy adds or removes a stone on a cell and among its neighbors.
 func (t *tally) occupy(c cell, side, more int) {
 	t.counts[0][c] ^= occupied
 	t.counts[1][c] ^= occupied
@@ -134,8 +135,8 @@ func (t *tally) evaluate(p *Position) float64 {
 	return v
 }
 
-// appendPromises appends what the moves promise: more for a greater sum of weights. The stones of
-// the position must be counted.
+// appendPromises appends the promises of the moves: the greater the sum of weights, the more. The
+// stones of the position must have been counted.
 func (t *tally) appendPromises(dst []float64, p *Position, moves []Move) []float64 {
 	side := p.ply & 1
 	own, enemy := p.sides()
@@ -159,5 +160,5 @@ func (t *tally) appendPromises(dst []float64, p *Position, moves []Move) []float
 	return dst
 }
 
-// half is how much more than the promise 0 a move needs for the promise 0.5. The best has 1/3.
+// half is the gap in weights between the promises 0 and 0.5. The best move has 1/3.
 const half = 3 * 256

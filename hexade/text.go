@@ -14,10 +14,9 @@ import (
 //
 //	4/5/2w3/4b2/4w1/5/4 b 3
 //
-// A row is a letter of the board, from a on, with its cells in the order of their
-// numbers: w and b for stones, and a number for that many empty cells. If the game is
-// over, - is written instead of the side to move. After 65535 stones the count continues
-// at 65532. The zero Position is "".
+// A row is a letter of the board, from a on, with its cells in the order of their numbers: w and b
+// for stones, and a number for that many empty cells. If the game is over, - is written instead of
+// the side to move. The zero Position is "".
 func (p Position) String() string {
 	var room [300]byte // the longest text has 297
 	text, _ := p.AppendText(room[:0])
@@ -39,17 +38,17 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 // nil.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads the text of a position; unlike Parse, it reads "" as the zero Position. If
-// it returns an error, p is unchanged.
+// UnmarshalText reads the text of a position. Unlike Parse, it reads "" as the zero Position. If it
+// returns an error, p is unchanged.
 func (p *Position) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, Parse) }
 
-// Scan reads a column of a database that holds the text of a position, as UnmarshalText does: a
-// *Position is an sql.Scanner. NULL is the zero Position. To write a column, pass p.String(). If
-// Scan returns an error, p is unchanged.
+// Scan reads a position from a database column of text, as UnmarshalText does. It makes *Position
+// an sql.Scanner. NULL is the zero Position. To write a column, pass p.String(). If Scan returns an
+// error, p is unchanged.
 func (p *Position) Scan(src any) error { return notation.Scan(name, p, src, Parse) }
 
-// MustParse is like Parse but panics if text is not a position. It simplifies the use of
-// positions in source code.
+// MustParse is like Parse but panics if text is not a position. It simplifies the use of positions
+// in source code.
 func MustParse(text string) Position { return notation.Must(Parse(text)) }
 
 // Parse reads a position from the text that [Position.String] describes, with letters in
@@ -58,15 +57,14 @@ func MustParse(text string) Position { return notation.Must(Parse(text)) }
 // For malformed text, Parse returns an error that matches hexgames.ErrSyntax. For a
 // position that no game can reach, the error matches hexgames.ErrPosition:
 //
-//   - rows that are not those of a board of side 4 to 10, or more than 65535 stones
-//     placed;
+//   - rows that do not form a board of side 4 to 10, or more than 65535 stones placed;
 //   - the wrong side to move for the number of stones placed, a side to move when the game
 //     is over, or none when it is not;
-//   - more stones of a player than were placed, or an odd number fewer; missing stones
-//     before any can have been captured; no stone of the side that moved last;
-//   - after White's second move, two white stones that are closer than A3 allows;
-//   - a six of the side to move in a game that is not over, because it would have won; or
-//     sixes of one player without a common stone, because one stone completed them all.
+//   - more stones of a player than were placed, or an odd number fewer; missing stones before any
+//     can have been captured; no stone for the side that moved last;
+//   - after White's second move, two white stones closer than A3 allows;
+//   - a six of the side to move in a game that is not over, because it would have won; or sixes of
+//     one player without a common stone, because one stone completed them all.
 func Parse(text string) (Position, error) { return notation.Parse(name, text, (*Position).read) }
 
 func (p *Position) read(r *notation.Reader) error {
@@ -97,9 +95,8 @@ func (p *Position) read(r *notation.Reader) error {
 	return p.check(r, turn, turnAt, plyAt)
 }
 
-// check checks that a game can reach the stones with this side to move, and sets the fields
-// that follow from them. The side to move and the number of stones placed are at turnAt and
-// plyAt in the text.
+// check checks that a game can reach the stones with this side to move, and sets the derived
+// fields. The side to move and the number of stones placed are at turnAt and plyAt in the text.
 func (p *Position) check(r *notation.Reader, turn hexgames.Player, turnAt, plyAt int) error {
 	if turn != hexgames.None && turn != p.mover() {
 		return r.Impossible(turnAt, "A2", "after "+notation.Plural(int(p.ply), "stone")+" it is "+p.mover().String()+"'s turn")
@@ -153,7 +150,7 @@ func (p *Position) checkStones(r *notation.Reader, plyAt int) error {
 	for _, side := range []struct {
 		player    hexgames.Player
 		placed    int
-		firstLoss int // the lowest ply at which stones of the player can be missing
+		firstLoss int // the lowest ply with missing stones of the player
 	}{
 		{hexgames.White, (int(p.ply) + 1) / 2, 6},
 		{hexgames.Black, int(p.ply) / 2, 5},
@@ -197,14 +194,13 @@ func (p *Position) checkSixes(r *notation.Reader) error {
 	return nil
 }
 
-// Orientation is the orientation of the board in diagrams, which is the usual one for
-// Hexade: pointy cells, letters as rows from the top, numbers growing to the right.
+// Orientation is the usual orientation of Hexade boards in diagrams: pointy cells, letters as rows
+// from the top, numbers growing to the right.
 const Orientation = hexgrid.Pointy + 4 // hexgrid.Pointy.Turn(4)
 
-// Diagram draws the board for a monospaced terminal: w and b for stones, and dots for
-// empty cells. Each row begins with its letter. The numbers along the upper edges name
-// the lines that run down to the left from there. The diagram of the zero Position says
-// that there is no board.
+// Diagram draws the board for a monospaced terminal: w and b for stones, and dots for empty cells.
+// Each row begins with its letter. The numbers along the upper edges name the lines that run down
+// to the left from there. The diagram of the zero Position reports that there is no board.
 func (p Position) Diagram() string {
 	return boards.Of(p.side).Diagram(2, func(c cell) string { return cmp.Or(letters[p.at(c)], ".") })
 }

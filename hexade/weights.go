@@ -13,8 +13,8 @@ var weightsText string
 // standard returns the weights of the game.
 var standard = sync.OnceValue(func() *worths { return worthsOf(hexgames.MustParseWeights(weightsText)) })
 
-// The indices of the weights, counted through all groups. Where a group is for both sides, the
-// player to move comes first, and then the opponent.
+// The indices of the weights, through all groups. If a group is for both sides, the player to move
+// comes first, then the opponent.
 const (
 	valueSixes    = 0                          // by side, shape, and number of stones, from 1 to 5
 	valueCells    = valueSixes + 2*3*fullest   // the empty cells, by side and class
@@ -44,7 +44,7 @@ type worths struct {
 	weights hexgames.Weights
 
 	sixes             [3][8][2]int // by shape and number of stones
-	cells             [64][2]int   // by class; 0 for those of cells with a stone
+	cells             [64][2]int   // by class; 0 for cells with a stone
 	captures, threats [2]int
 	stones, bias      int
 	pairs             [1024]int32   // of moves, by the class of the cell for the player, times 32, and for the opponent
@@ -89,11 +89,11 @@ func worthsOf(weights hexgames.Weights) *worths {
 	return w
 }
 
-// sixIndex returns the index of the weight of a six with so many stones of a side. A six that
-// is complete counts like one that lacks a stone: it may still be broken.
+// sixIndex returns the index of the weight of a six with this number of stones of a side. A
+// complete six counts like one that lacks a stone: it may still be broken.
 func sixIndex(side int, shape Shape, stones int) int {
 	return valueSixes + 3*fullest*side + fullest*int(shape) + min(stones, fullest) - 1
 }
 
-// fullest is the number of stones on the fullest sixes that have weights of their own.
+// fullest is the number of stones on the fullest sixes with separate weights.
 const fullest = 5

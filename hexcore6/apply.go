@@ -5,8 +5,8 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// Apply returns the position after m. If m is not legal it returns the zero
-// Position and a [*hexgames.Error] that says why.
+// Apply returns the position after m. If m is not legal, it returns the zero Position and a
+// [*hexgames.Error] that gives the reason.
 func (p Position) Apply(m Move) (Position, error) {
 	if !p.allows(m) {
 		return Position{}, p.refuse(m, m.String())
@@ -69,21 +69,21 @@ func (p *Position) placeDiscs(own, other cell) {
 	}
 }
 
-// layObstacles ends the placement phase when no pair is left: obstacles fill the empty
-// cells (C5). The player to move depends on whether there were any (C6).
+// layObstacles ends the placement phase when no pair is left: obstacles fill the empty cells (C5).
+// The player to move depends on whether there were any (C6).
 func (p *Position) layObstacles() {
 	empty := p.empty()
 	p.phase = Movement
 	if empty.IsEmpty() {
-		p.mover = p.mover.Opponent() // the board is full: the player who placed last goes on
+		p.mover = p.mover.Opponent() // the board is full: the player who placed last moves again
 	}
 	for c := range empty.All() {
 		p.flip(c, obstacle)
 	}
 }
 
-// moveDiscs moves discs from the top of one stack onto another (C8), and reports whether it
-// was the whole stack. Like pass, it leaves the fields that follow from the others to settle.
+// moveDiscs moves discs from the top of one stack onto another (C8), and reports whether it was the
+// whole stack. Like pass, it leaves the derived fields to settle.
 func (p *Position) moveDiscs(from, to cell, discs int) (whole bool) {
 	discs &= 3 // tells the compiler that there are few
 	f, t := p.code(from), p.code(to)
@@ -106,7 +106,7 @@ func (p *Position) pass() {
 	}
 }
 
-// settle sets the fields that follow from the others.
+// settle sets the derived fields.
 func (p *Position) settle() {
 	p.free = cellSet{}
 	switch p.phase {
@@ -121,10 +121,10 @@ func (p *Position) settle() {
 	}
 }
 
-// Outcome returns how the game ended: after two passes the higher score wins, and equal
-// scores are a draw, for the reason hexgames.ReasonScore (C11, C12). It returns the zero value if
-// the game is not over. Draws by agreement belong to a [Game], as does the end by
-// repetition: see RepetitionOutcome.
+// Outcome returns how the game ended: after two passes the higher score wins, and equal scores are
+// a draw, for the reason hexgames.ReasonScore (C11, C12). It returns the zero value if the game is
+// not over. Draws by agreement belong to a [Game], as does the end by repetition: see
+// RepetitionOutcome.
 func (p Position) Outcome() hexgames.Outcome {
 	if p.phase != Finished {
 		return hexgames.Outcome{}
@@ -147,9 +147,8 @@ func (p *Position) leader() hexgames.Player {
 // Core (C12).
 func (p Position) Score(player hexgames.Player) int { return p.group(player).Count() }
 
-// Group returns the cells of a player's largest group at the Core, in board order; nil if
-// there is none. Of several groups of the same size, it returns the one with the first cell
-// in board order.
+// Group returns the cells of a player's largest group at the Core, in board order; nil if there is
+// none. If several groups have this size, it returns the one with the first cell in board order.
 func (p Position) Group(player hexgames.Player) []hexgrid.Hex {
 	return boards.Of(p.side).Hexes(p.group(player).All())
 }

@@ -5,8 +5,8 @@ import (
 	"example.com/hexgames/internal/pack"
 )
 
-// AppendBinary appends the binary form of the position to b: at most 36 bytes, which the section
-// Binary form of the package documentation describes. The zero Position has none. The error is
+// AppendBinary appends the binary form of the position to b. The form takes at most 36 bytes; see
+// the section Binary form of the package documentation. The zero Position has none. The error is
 // always nil.
 func (p Position) AppendBinary(b []byte) ([]byte, error) {
 	if p.side == 0 {
@@ -27,7 +27,7 @@ func (p Position) AppendBinary(b []byte) ([]byte, error) {
 		}
 		return w.End(), nil
 	}
-	left := len(cells) - 1 // the discs and obstacles that are not written yet
+	left := len(cells) - 1 // the discs and obstacles still to write
 	for i, c := range cells {
 		code, most := p.code(c), min(left, maxHeight)
 		switch {
@@ -36,8 +36,8 @@ func (p Position) AppendBinary(b []byte) ([]byte, error) {
 		case c == p.core:
 			continue
 		}
-		// As many ones as there are discs, or one more than there can be for an obstacle,
-		// then a zero unless that's clear. The last cell must have a piece.
+		// A one for each disc, or one more than the maximum for an obstacle, then a zero unless
+		// that's clear. The last cell must have a piece.
 		ones, discs := height(code), height(code)
 		if code == obstacle {
 			ones, left = most+1, left-1
@@ -53,7 +53,7 @@ func (p Position) AppendBinary(b []byte) ([]byte, error) {
 		}
 		w.Bits(unary, n)
 		colors := uint64(code) & (1<<discs - 1)
-		if left == 0 && discs > 0 { // the last disc has the color that has fewer
+		if left == 0 && discs > 0 { // the color of the last disc is the one with fewer
 			colors, discs = colors>>1, discs-1
 		}
 		w.Bits(colors, discs)
@@ -89,8 +89,8 @@ func (p *Position) setBinaryState(state int) {
 	}
 }
 
-// coreNumber returns the number of the side and the cell of the Core: its place among the cells
-// inside of the boards of all sides, from the smallest to the largest, in board order.
+// coreNumber returns a number for the side and the Core: the Core's place among the cells that
+// aren't on the border, of all boards from the smallest to the largest, in board order.
 func (p *Position) coreNumber() int {
 	n := inside(p.side).Rank(p.core)
 	for side := uint8(MinSide); side < p.side; side++ {
@@ -115,9 +115,10 @@ func (p *Position) setCoreNumber(n int) bool {
 // MarshalBinary returns the binary form of the position. Its error is always nil.
 func (p Position) MarshalBinary() ([]byte, error) { return p.AppendBinary(nil) }
 
-// UnmarshalBinary reads the binary form of a position. It returns an error for any other bytes,
-// with the number of a byte as its Column, counted from 1: one that matches hexgames.ErrPosition
-// for a position that Parse refuses, too, and hexgames.ErrSyntax otherwise. Then p is unchanged.
+// UnmarshalBinary reads the binary form of a position. For any other bytes it returns an error and
+// leaves p unchanged. The error's Column is the number of the wrong byte, counted from 1. The error
+// matches hexgames.ErrPosition for a position that Parse also refuses, and hexgames.ErrSyntax
+// otherwise.
 func (p *Position) UnmarshalBinary(data []byte) error {
 	return pack.Unmarshal(name, p, data, (*Position).readBinary)
 }
@@ -144,8 +145,8 @@ func (p *Position) readBinary(r *pack.Reader) error {
 	return p.check(&r.Reader, 0, 0)
 }
 
-// readPlaced reads the cells in the placement phase. Around the Core there are the same discs as
-// at the start (C1).
+// readPlaced reads the cells in the placement phase. Around the Core, the discs are as at the start
+// (C1).
 func (p *Position) readPlaced(r *pack.Reader) {
 	for d, c := range ring(p.core) {
 		p.flip(c, ringCode(d))

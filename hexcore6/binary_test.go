@@ -29,8 +29,8 @@ func TestBinariesRefused(t *testing.T) {
 	})
 }
 
-// TestBinaryBound writes positions with as many obstacles as there can be, which take the most
-// bits, and no form has more than 36 bytes.
+// TestBinaryBound writes positions with the maximum number of obstacles, which take the most bits,
+// and checks that no form has more than 36 bytes.
 func TestBinaryBound(t *testing.T) {
 	board := boards.Of(MaxSide)
 	var lay func(p Position, cells []cell, n int) (Position, bool)

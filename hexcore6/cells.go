@@ -2,12 +2,12 @@ package hexcore6
 
 import "example.com/hexgames/internal/cells"
 
-// A cell is the number of a cell's bit. The bits are in board order. They follow the letters
-// and numbers of the board of side 6; smaller boards are in the middle of it.
+// A cell is the number of a cell's bit. The bits are in board order. They follow the letters and
+// numbers of the board of side 6; smaller boards are in the middle of it.
 type cell uint8
 
 // A cellSet is a set of cells. A step in one of the six directions moves every bit by the same
-// number. A step off the board never reaches a cell of it: see [cells.ByRows].
+// number. A step off the board never reaches another cell of the board: see [cells.ByRows].
 type cellSet = cells.Pair[cell]
 
 const (
@@ -39,10 +39,10 @@ func spread(s cellSet) cellSet {
 	return up.Or(down).Or(step0(up)).Or(step3(down))
 }
 
-// connected returns the cells of s that are connected in it to some cells of it.
+// connected returns the cells of s that are connected, within s, to any of some cells of s.
 func connected(s, some cellSet) cellSet {
 	for {
-		// One axis after the other, so that a round leads several steps far.
+		// One axis after the other, so that one round reaches several steps.
 		more := some.Or(step0(some).Or(step3(some)).And(s))
 		more = more.Or(step1(more).Or(step4(more)).And(s))
 		more = more.Or(step2(more).Or(step5(more)).And(s))
@@ -53,7 +53,7 @@ func connected(s, some cellSet) cellSet {
 	}
 }
 
-// within returns the cells all of whose neighbors are in s.
+// within returns the cells with all neighbors in s.
 func within(s cellSet) cellSet {
 	return step0(s).And(step1(s)).And(step2(s)).And(step3(s)).And(step4(s)).And(step5(s))
 }

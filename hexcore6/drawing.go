@@ -7,11 +7,10 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// Drawing returns the position as a front end draws it: the cells by name, with pieces of
-// the kind "disc", up to three in a stack, and of the kinds "core" and "obstacle", which
-// have no owner. There are two areas named "score", White's and Black's. From the movement
-// phase on, marks of the kind "group" show the groups that make the scores. The zero
-// Position has the zero Drawing.
+// Drawing returns the position as a front end draws it: the named cells, with pieces of the kinds
+// "disc", "core" and "obstacle". A stack is up to three discs. The core and the obstacles have no
+// owner. There are two areas named "score", White's and Black's. From the movement phase on, marks
+// of the kind "group" show the groups that score. The zero Position has the zero Drawing.
 func (p Position) Drawing() hexgames.Drawing {
 	if p.side == 0 {
 		return hexgames.Drawing{}
@@ -52,10 +51,10 @@ func (p *Position) appendDrawn(dst []hexgames.Piece, c cell) []hexgames.Piece {
 	return dst
 }
 
-// Click returns the meaning of clicks: a move is a click on the cell of the mover's disc
-// and one on the cell of the opponent's, or clicks on the start and the end of moving
-// discs, or a click on "pass". Clicks do not choose the number of discs: if there is a
-// choice, they complete several moves.
+// Click interprets clicks. To place discs, click on the cell of the mover's disc, then on the cell
+// of the opponent's. To move discs, click on their start, then on their end. To pass, click on
+// "pass". Clicks do not choose the number of discs: if there is a choice, they complete several
+// moves.
 func (p Position) Click(names ...string) hexgames.Click {
 	var c hexgames.Click
 	var next cellSet
@@ -96,8 +95,8 @@ func (p Position) Click(names ...string) hexgames.Click {
 	return c
 }
 
-// prompt returns what to choose after some clicks: one of the next names, or one of the moves that
-// are complete.
+// prompt returns what to choose after some clicks: one of the next names, or one of the complete
+// moves.
 func (p *Position) prompt(clicks, next, moves int) string {
 	colors := [...]string{hexgames.White: "white", hexgames.Black: "black"}
 	switch {
@@ -111,17 +110,16 @@ func (p *Position) prompt(clicks, next, moves int) string {
 		return "now place a " + colors[p.mover.Opponent()] + " disc in line with it"
 	case clicks > 0:
 		return "choose the stack to move onto"
-	case next == 1: // only to pass
+	case next == 1: // only a pass
 		return "none of your stacks can move: pass"
 	}
 	return "choose a stack to move, or pass"
 }
 
-// Changes returns the changes that a legal move makes to the drawing: two discs are
-// placed, the mover's first, then any obstacles, in board order; or discs move. Then the
-// scores change, White's first, at the Core; a player who loses points gets a negative
-// number of them. For a pass it returns an empty slice. It returns nil if the move is not
-// legal.
+// Changes returns the changes that a legal move makes to the drawing. Two discs are placed, the
+// mover's first, then any obstacles, in board order; or discs move. Then the scores change, White's
+// first, at the Core; a player who loses points gets a negative number of them. For a pass, Changes
+// returns an empty slice. If the move is not legal, it returns nil.
 func (p Position) Changes(m Move) []hexgames.Change {
 	if !p.allows(m) {
 		return nil

@@ -8,10 +8,9 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// Package laws tests the drawings of all games. These tests cover what is particular to
-// HexCore6.
+// Package laws tests the drawings of all games. These tests cover what is special to HexCore6.
 
-// TestDrawing checks pieces that have no owner. The examples show stacks and scores.
+// TestDrawing checks pieces without an owner. The examples show stacks and scores.
 func TestDrawing(t *testing.T) {
 	if got, want := fmt.Sprint(MustParse(low).Drawing().Pieces[10:13]), "[{c3 0 core None  } {c5 0 disc Black  } {d2 0 obstacle None  }]"; got != want {
 		t.Errorf("the pieces are %s, want %s", got, want)
@@ -54,7 +53,7 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// TestChangesAtCore checks that points appear at the Core on any cell.
+// TestChangesAtCore checks that points appear at the Core, on any cell.
 func TestChangesAtCore(t *testing.T) {
 	p := MustParse("6/7/8/9/10/4bw5/3w*b4/3bw4/8/7/6 b place")
 	m, err := p.ParseMove("f4/g4") // below the black disc on f5 and the white one on g5
@@ -68,8 +67,7 @@ func TestChangesAtCore(t *testing.T) {
 	}
 }
 
-// TestClick checks clicks, which complete several moves if there is a choice of the number
-// of discs.
+// TestClick checks clicks. They complete several moves if there is a choice of the number of discs.
 func TestClick(t *testing.T) {
 	for _, test := range []struct{ position, clicks, want string }{
 		{few, "", "{[b2 c2] [] <nil>}"},

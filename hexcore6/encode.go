@@ -8,10 +8,10 @@ import (
 	"example.com/hexgames/internal/encode"
 )
 
-// The planes of an observation. Rows are letters and columns are numbers. Discs are counted
-// from the top, because that decides who owns a stack (C7) and what can move (C8).
+// The planes of an observation. Rows are letters and columns are numbers. Discs are counted from
+// the top, because the top decides who owns a stack (C7) and what can move (C8).
 const (
-	ownDiscs   = 0             // the top discs, then those below them, then the bottom of full stacks
+	ownDiscs   = 0             // the top discs, then the discs below them, then the bottom of full stacks
 	enemyDiscs = maxHeight     // the same of the opponent
 	theCore    = 2 * maxHeight // its cell
 	obstacles  = theCore + 1
@@ -26,8 +26,8 @@ const (
 	vectorCount
 )
 
-// Shape returns the sizes of the encoding: on side 6, 9 planes of 11 by 11, a vector of 2
-// numbers, and 3031 actions.
+// Shape returns the sizes of the encoding: on side 6, 9 planes of 11 by 11, a vector of 2 numbers,
+// and 3031 actions.
 func (p Position) Shape() hexgames.Shape {
 	if p.side == 0 {
 		return hexgames.Shape{}
@@ -40,12 +40,12 @@ func (p Position) Shape() hexgames.Shape {
 
 // A coding has the numbers of the actions on a board.
 type coding struct {
-	// The actions as moves. A shift has the number of its discs, but not whether others
-	// stay below them.
+	// The actions as moves. A shift has its number of discs, but not whether others stay below
+	// them.
 	actions []Move
 
 	first    [Pass][bitCount]uint16       // the first action of each kind that begins with each cell
-	partners [bitCount]gather             // of the cells with which each cell makes a placement
+	partners [bitCount]gather             // of the possible second cells, by the first cell of a placement
 	shifts   [len(steps)][bitCount]uint16 // the action that moves one disc from each cell, by direction
 }
 
@@ -130,9 +130,9 @@ func (p *Position) whole(actions []int) (Move, bool) {
 // An actionSet is a set of actions.
 type actionSet [(maxActions + 63) / 64]uint64
 
-// mark sets the bits of the actions that can follow the first actions of a legal move, of which there
-// are none after all of them. It reports false if no legal move begins with them. Before, no bit of
-// next is set.
+// mark sets the bits of the actions that can follow the first actions of a legal move; after a
+// complete move, none can. It reports false if no legal move begins with these actions. On entry,
+// all bits of next must be clear.
 func (p *Position) mark(next []uint64, first []int) bool {
 	if p.side == 0 || len(first) > 0 {
 		_, ok := p.whole(first)
@@ -164,11 +164,11 @@ func (p *Position) mark(next []uint64, first []int) bool {
 	return true
 }
 
-// Observe appends what the player to move sees. Each plane has a 1 where something is: the
-// player's discs, on top of stacks, below the top discs, and below these; the opponent's
-// discs in the same way; the Core, the obstacles, and the cells of the board. The two numbers
-// of the vector are 1 while discs are placed, and the number of passes since the last other
-// move. Every move is one action, so there are no first actions of a move.
+// Observe appends what the player to move sees. The planes mark the player's top discs, the discs
+// below them, and the discs below these; the opponent's discs in the same way; the Core, the
+// obstacles, and the cells of the board. The two numbers of the vector are 1 while discs are
+// placed, and the number of passes since the last other move. A move is a single action, so no
+// actions can come first.
 func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	if p.side == 0 || len(first) > 0 {
 		return dst, encode.Refuse(p, first)
@@ -202,8 +202,8 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	return dst, nil
 }
 
-// AppendActions appends, in ascending order, the actions that can follow the first actions of
-// a move; nothing if these are a whole move, or if the game is over.
+// AppendActions appends, in ascending order, the actions that can follow the first actions of a
+// move. It appends nothing if these are a whole move or if the game is over.
 func (p Position) AppendActions(dst []int, first ...int) ([]int, error) {
 	var next actionSet
 	if !p.mark(next[:], first) {
@@ -229,23 +229,23 @@ func (p Position) EncodeMove(dst []int, m Move) ([]int, error) {
 	return append(dst, p.action(m)), nil
 }
 
-// DecodeMove returns the legal move with these actions, of which there is one.
+// DecodeMove returns the legal move with this action.
 func (p Position) DecodeMove(actions ...int) (Move, error) {
 	m, ok := p.whole(actions)
 	return m, encode.Check(ok, p, actions)
 }
 
-// FormatAction returns the name of an action: "c4/c8" for two discs that are placed, "k7-j6:1"
-// or "k7-j6:2" for one or two that move, whether others stay below them or not, and "pass";
-// "" for a number that is not an action.
+// FormatAction returns the name of an action: "c4/c8" for two discs that are placed, "k7-j6:1" or
+// "k7-j6:2" for one or two that move, and "pass". The name does not depend on whether other discs
+// stay below. For a number that is not an action, it is "".
 func (p Position) FormatAction(action int) string {
 	m := p.actionAt(action)
 	m.part = true
 	return m.String()
 }
 
-// TransformAction returns the action to which a symmetry of the board moves an action; -1 for
-// a number that is not an action.
+// TransformAction returns the image of an action under a symmetry of the board; -1 for a number
+// that is not an action.
 func (p Position) TransformAction(action int, s hexgrid.Symmetry) int {
 	m := p.actionAt(action)
 	if m == (Move{}) {

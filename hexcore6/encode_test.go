@@ -7,8 +7,8 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// TestShape compares the shapes with the numbers of actions, which follow from the lengths of
-// the lines: a line of n cells has n(n-1) pairs of cells, and 2(n-1) of neighbors.
+// TestShape compares the shapes with the numbers of actions, derived from the lengths of the lines.
+// A line of n cells has n(n-1) pairs of cells, and 2(n-1) pairs of neighbors.
 func TestShape(t *testing.T) {
 	for side := MinSide; side <= MaxSide; side++ {
 		p, err := Rules{Side: side}.New()
@@ -38,7 +38,7 @@ func TestShape(t *testing.T) {
 // stacked is a position on side 3 with stacks of all heights.
 const stacked = "1wb/b(bbw)(wb)w/1(ww)*1#/1(bw)2/#(bwb)1 "
 
-// TestActions goes through the actions of single moves.
+// TestActions tries the actions of single moves.
 func TestActions(t *testing.T) {
 	gametest.WantActions(t, MustParse("w2/1bww/bw*bb/1bw1/bw1 w place"), "a2/a3 a2/d2 a2/d5 a3/a2 d2/a2 d2/d5 d5/a2 d5/d2 d5/e5 e5/d5")
 	p := MustParse(stacked + "w pass")

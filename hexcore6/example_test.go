@@ -148,8 +148,8 @@ func ExamplePosition_Group() {
 	// White wins: third occurrence
 }
 
-// Every game offers what a front end needs if it does not know the rules: a drawing, the
-// names to click on, and the changes that a move makes.
+// A front end needs no rules: it asks the game what to draw, what can be clicked, and what a move
+// changes.
 func ExamplePosition_Drawing() {
 	p := hexcore6.MustParse("w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# w pass")
 	d := p.Drawing()
@@ -240,11 +240,10 @@ func ExamplePosition_Reverse() {
 	// true
 }
 
-// A network gives each action a number. Every move is one action: choose the best one that
-// is possible.
+// A network rates actions by number. The best action leads to a move.
 func ExamplePosition_AppendActions() {
 	p := hexcore6.MustParse("1wb/b(bbw)(wb)w/1(ww)*1#/1(bw)2/#(bwb)1 w move")
-	network := func(observation []float32, action int) int { return action % 100 } // knows nothing
+	network := func(observation []float32, action int) int { return action % 100 } // a stand-in
 
 	observation, _ := p.Observe(nil)
 	next, _ := p.AppendActions(nil)

@@ -2,8 +2,8 @@ package hexcore6
 
 import "example.com/hexgames"
 
-// Evaluate returns an estimate of the value of the position for White, from -1 for a loss to
-// 1 for a win. The package documentation says what it counts.
+// Evaluate returns an estimate of the value of the position for White, from -1 for a loss to 1 for
+// a win. See the section Knowledge of the package documentation.
 func (p Position) Evaluate() float64 {
 	if p.mover == hexgames.None {
 		return squash(point * late * (p.Score(hexgames.White) - p.Score(hexgames.Black)))
@@ -24,26 +24,26 @@ func (p Position) Evaluate() float64 {
 	return squash(lead - w.turn)
 }
 
-// What Evaluate counts. A point of the final score is 100. Stacks are worth little as long as they
-// can move and be moved onto. The weights are close to the ones that best predicted the results of
-// 3000 games between bots with an earlier evaluation, which counted worth and turn alone. At 10 ms a
-// move, they score 60% against commit f8ae28b, which had it. Weights fitted to games with these
-// weights played worse.
+// The weights of Evaluate. A point of the final score is 100. Stacks are worth little while they
+// can move and be moved onto. The weights are close to the best predictors of the results of 3000
+// games between bots with an earlier evaluation, which counted only worth and turn. At 10 ms a
+// move, they score 60% against that evaluation. Weights fitted to games with these weights played
+// worse.
 const (
 	point    = 100
-	nearCore = 100 // while discs are placed, for one at most two steps from the Core
+	nearCore = 100 // while discs are placed, for a disc at most two steps from the Core
 
 	late = 18               // the number of steps from the early weights to the late ones
 	half = 4 * point * late // the lead whose value is 0.5
 )
 
-// Weights are what Evaluate counts at some stage of the game, late times too large, so that
-// they are integers.
+// Weights are the weights of Evaluate at some stage of the game, multiplied by late to make them
+// integers.
 type weights struct {
 	worth [2][maxHeight + 1]int // of a stack, by whether it is in the group at the Core, and by its height
-	turn  int                   // of the turn
+	turn  int                   // of the right to move
 
-	// What a stack of three is worth besides, which nothing can cover.
+	// The extra worth of a stack of three, which nothing can cover.
 	close int // at most two steps from the Core
 	open  int // connected to the Core by stacks that are the player's or can still be covered
 	firm  int // connected to the Core by the player's stacks of three
@@ -73,8 +73,8 @@ var stages = func() (stages [late + 1]weights) {
 	return stages
 }()
 
-// stage returns the stage of the game, from 0 to late. At the end of a game about half of the
-// cells are empty. The weights begin to change when a third of them are.
+// stage returns the stage of the game, from 0 to late. At the end of a game about half of the cells
+// are empty. The weights start to change when a third of them are.
 func (p *Position) stage() int {
 	if p.phase == Placement {
 		return 0
@@ -84,9 +84,9 @@ func (p *Position) stage() int {
 	return min(max(90*empty/(board.Count()-1)-32, 0), late)
 }
 
-// of returns the worth of the stacks of a player, given those of both players, all stacks of two
-// and of three discs, and the cells next to the Core and those at most two steps from it. Of
-// several groups at the Core it counts the one that is worth most.
+// of returns the worth of the stacks of a player, own. The other sets are the stacks of the
+// opponent, all stacks of two and of three discs, the cells next to the Core, and the cells at most
+// two steps from it. If several groups touch the Core, of counts the one with the greatest worth.
 func (w *weights) of(own, enemy, double, full, atCore, close cellSet) int {
 	out, in := &w.worth[0], &w.worth[1]
 	count := func(s cellSet, worth *[maxHeight + 1]int) int {
@@ -102,8 +102,8 @@ func (w *weights) of(own, enemy, double, full, atCore, close cellSet) int {
 	return count(own, out) + gain + w.lasting(own.And(full), own.Or(enemy.Without(full)), atCore, close)
 }
 
-// lasting returns what the stacks of three of a player are worth besides, given the stacks that
-// are the player's or can be.
+// lasting returns the extra worth of a player's stacks of three, given the stacks that are or can
+// become the player's.
 func (w *weights) lasting(threes, open, atCore, close cellSet) int {
 	if threes.IsEmpty() {
 		return 0

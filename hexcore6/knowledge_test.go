@@ -25,5 +25,6 @@ func TestEvaluate(t *testing.T) {
 	})
 }
 
-// far is a position with a stack of three two steps from the Core, which is in no group there.
+// far is a position with a stack of three two steps from the Core. The stack is in no group at the
+// Core.
 const far = "(www)2(www)/(bbb)3(bbb)/5(bbb)/1(www)1*2(www)/5(bbb)/(bbb)3(bbb)/(www)2(www) b move"

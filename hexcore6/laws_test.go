@@ -13,7 +13,7 @@ import (
 	"example.com/hexgames/laws"
 )
 
-// game describes HexCore6 to the shared tests.
+// game describes HexCore6 for the shared tests.
 var game = gametest.Game[Position, Move, oraclePosition, oracleMove]{
 	Parse:    Parse,
 	Of:       oracleOf,
@@ -37,12 +37,12 @@ func TestLaws(t *testing.T) {
 	})
 }
 
-// symmetries are those of the board, and the exchange of the players.
+// symmetries are the symmetries of the board, and the exchange of the players.
 var symmetries = append(gametest.Symmetries[Position, Move](), gametest.Reversed[Position](func(m Move) Move { return m }))
 
-// candidates yields a pass and random moves: pairs of cells, and moves of one to three
-// discs, mostly between neighbors, as whole stacks and as parts. Some moves are for boards
-// of another side.
+// candidates yields a pass and random moves: pairs of cells, and moves of one to three discs,
+// mostly between neighbors, as whole stacks and as parts. Some moves are for boards of another
+// side.
 func candidates(p Position, r *rand.Rand) iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		if !yield(pass) {
@@ -97,7 +97,7 @@ func moveOf(p Position, m oracleMove) Move {
 	return ours
 }
 
-// cellOf returns the cell of a name on the board of a position.
+// cellOf returns the cell with a name on the board of a position.
 func cellOf(p Position, name string) cell {
 	c, err := boards.Of(p.side).Read(name)
 	if err != nil {

@@ -7,9 +7,9 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// A Move places two discs, moves a stack or its upper discs, or passes. It is a small
-// comparable value that has a meaning in the position it came from, where == compares
-// moves. Get moves from LegalMoves or ParseMove. The zero Move is never legal.
+// A Move places two discs, moves a stack or its upper discs, or passes. It is a small comparable
+// value, and has meaning only in its own position, where == compares moves. Get moves from
+// LegalMoves or ParseMove. The zero Move is never legal.
 type Move struct {
 	kind Kind
 	side uint8 // of the board, which determines the names of cells; 0 for a pass
@@ -17,17 +17,17 @@ type Move struct {
 	load
 }
 
-// Paths and loads are structs of their own because the compiler keeps no struct of more
-// than four fields in registers.
+// Paths and loads are separate structs because the compiler keeps no struct of more than four
+// fields in registers.
 
 type path struct{ from, to cell }
 
 type load struct {
-	discs uint8 // the number of discs that are moved
+	discs uint8 // the number of discs that move
 	part  bool  // whether other discs stay below them
 }
 
-// A Kind is a kind of move. The zero Move has the zero Kind, which is not one of them.
+// A Kind is a kind of move. The Kind of the zero Move is not valid.
 type Kind uint8
 
 // The kinds of moves.
@@ -46,8 +46,8 @@ var kinds = notation.Enum{
 // String returns "place", "shift" or "pass".
 func (k Kind) String() string { return kinds.String(int(k)) }
 
-// MarshalText returns the same text as String, so that kinds have names in JSON. It
-// returns an error for any other value.
+// MarshalText returns the same text as String, so kinds have names in JSON. It returns an error for
+// any other value.
 func (k Kind) MarshalText() ([]byte, error) { return kinds.Marshal(int(k)) }
 
 // UnmarshalText reads the word for a kind, in either case. If it returns an error, k is
@@ -65,8 +65,8 @@ func (m Move) From() hexgrid.Hex { return boards.Of(m.side).Hex(m.from) }
 // zero Hex for a pass.
 func (m Move) To() hexgrid.Hex { return boards.Of(m.side).Hex(m.to) }
 
-// Discs returns the number of discs that move from one stack to another; 0 if the move
-// is of another kind.
+// Discs returns the number of discs that move from one stack to another; 0 for any other kind of
+// move.
 func (m Move) Discs() int { return int(m.discs) }
 
 // String returns the move in its only spelling: "c4/c8" for two discs, the mover's
@@ -88,6 +88,6 @@ func (m Move) String() string {
 	return ""
 }
 
-// MarshalText returns the same text as String, so that moves are strings in JSON. Only
-// a position can read a move: see [Position.ParseMove].
+// MarshalText returns the same text as String, so moves are strings in JSON. Only a position can
+// read a move: see [Position.ParseMove].
 func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }

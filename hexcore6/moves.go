@@ -2,16 +2,15 @@ package hexcore6
 
 import "slices"
 
-// MaxMoves is the maximum number of legal moves in any position. Use it to size buffers.
-// It is the number of first turns on side 6 with the Core as near to a corner as the
-// rules allow; later turns and the movement phase have fewer moves.
+// MaxMoves is the maximum number of legal moves in any position. Use it to size buffers. It is the
+// number of first turns on side 6 with the Core as near to a corner as the rules allow. Later turns
+// and the movement phase have fewer moves.
 const MaxMoves = 1800
 
-// LegalMoves returns the legal moves in a slice of their own. In the placement phase they
-// are ordered by the cell of the mover's disc, then by the cell of the opponent's, each in
-// board order. Later they are ordered by the hexgrid direction in which discs move, from 0
-// to 5, then by the number of discs, then by the cell that they move from; a pass comes
-// last. Unless the game is over, there is at least one move.
+// LegalMoves returns the legal moves in a new slice. In the placement phase they are ordered by the
+// cell of the mover's disc, then by the cell of the opponent's, each in board order. Later they are
+// ordered by the hexgrid direction of the discs, from 0 to 5, then by the number of discs, then by
+// the cell they leave; a pass comes last. Unless the game is over, there is at least one move.
 func (p Position) LegalMoves() []Move { return p.AppendMoves(nil) }
 
 // AppendMoves appends the legal moves to dst, in the order of LegalMoves. It
@@ -49,9 +48,8 @@ func (p Position) MoveAt(i int) Move {
 // pass is the only move of the kind Pass, the same on all boards.
 var pass = Move{kind: Pass}
 
-// partners returns the empty cells on the lines through the empty cell c: those where the
-// other disc of a turn may be placed (C3). Cells are less than 128, and c&127 tells the
-// compiler so.
+// partners returns the empty cells on the lines through the empty cell c, where the other disc of a
+// turn may be placed (C3). Cells are less than 128, and c&127 tells the compiler so.
 func partners(c cell, empty cellSet) cellSet { return lines[c&127].And(empty) }
 
 func (p *Position) place(from, to cell) Move {
@@ -72,8 +70,8 @@ func (p *Position) appendPlaces(dst []Move) []Move {
 	return dst
 }
 
-// countPlaces returns the number of pairs of cells where discs may be placed. It counts
-// line by line, because two cells share at most one line.
+// countPlaces returns the number of pairs of cells where discs may be placed. It counts line by
+// line, because two cells share at most one line.
 func (p *Position) countPlaces() (n int) {
 	empty := p.empty()
 	for i := range axes {

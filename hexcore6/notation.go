@@ -5,14 +5,14 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// FormatMove returns a move in the usual notation, which is that of [Move.String].
+// FormatMove returns a move in the usual notation, like [Move.String].
 func (p Position) FormatMove(m Move) string { return m.String() }
 
 // ParseMove reads a legal move as FormatMove writes it, in either case.
 //
-// The error matches hexgames.ErrSyntax if text is not a move. Otherwise it is the error
-// that Apply would return. A move has one spelling: if the number of discs is written for
-// a whole stack, ParseMove refuses it and the error shows the right spelling.
+// The error matches hexgames.ErrSyntax if text is not a move. Otherwise it is the error that Apply
+// would return. A move has one spelling. ParseMove refuses a number of discs after a whole stack,
+// with an error that shows the right spelling.
 func (p Position) ParseMove(text string) (Move, error) {
 	return notation.ParseMove(p, text, p.readMove, p.allows, p.refuse)
 }

@@ -81,7 +81,7 @@ func TestParseMoveRefused(t *testing.T) {
 	})
 }
 
-// TestOneSpelling checks that a number of discs after a move makes another move, or none.
+// TestOneSpelling checks that a number of discs after a move makes a different move, or none.
 func TestOneSpelling(t *testing.T) {
 	for _, c := range gametest.Cases(t) {
 		p := MustParse(c.Position)
@@ -114,8 +114,7 @@ func TestApplyRefused(t *testing.T) {
 	})
 }
 
-// TestErrorCells checks that an error names the cells that it is about, so that a front
-// end can mark them.
+// TestErrorCells checks that errors name the cells that a front end should mark.
 func TestErrorCells(t *testing.T) {
 	game.WantAllCells(t, [][3]string{
 		{New().String(), "c4/d6", "c4 d6"},

@@ -10,8 +10,8 @@ import (
 	"example.com/hexgames/internal/gametest/naive"
 )
 
-// This file implements HexCore6 a second time, from the clauses of the rules, with maps
-// and loops. It shares nothing with the code that it checks. It is plain and slow.
+// This file implements HexCore6 a second time, from the clauses of the rules, with maps and loops.
+// It shares nothing with the code that it checks. It is plain and slow.
 
 type oraclePosition struct {
 	side   int

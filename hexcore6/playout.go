@@ -6,13 +6,13 @@ import (
 	"example.com/hexgames/internal/dice"
 )
 
-// Playout returns the position after limit random moves, or after fewer if the game ends
-// first. Every legal move is equally likely. The random numbers come from r or, if r is
-// nil, from the global source of math/rand/v2.
+// Playout returns the position after limit random moves, or after fewer if the game ends first.
+// Every legal move is equally likely. The random numbers come from r or, if r is nil, from the
+// global source of math/rand/v2.
 //
-// From the start, half of all random games last about 210 moves or more and one in a
-// hundred lasts 500; none of thousands lasted 1000. Repetition does not end a playout,
-// because a position has no history: only limit stops pieces that move to and fro.
+// Repetition does not end a playout, because a position has no history: only limit stops pieces
+// that move back and forth. From the start, half of all random games last 210 moves or more, and
+// one in a hundred lasts 500.
 func (p Position) Playout(r *rand.Rand, limit int) Position {
 	r = dice.Or(r)
 	if p.phase == Placement {
@@ -24,12 +24,12 @@ func (p Position) Playout(r *rand.Rand, limit int) Position {
 	return p
 }
 
-// placeAtRandom plays up to limit random moves of the placement phase, and returns how many
-// of them are left.
+// placeAtRandom plays up to limit random moves of the placement phase, and returns how many are
+// left.
 //
-// It picks two empty cells until they are in line. That takes four or five picks on average.
-// Of more than 11 cells two are in line, because there are 11 letters, so the fewest that
-// can be are one pair among 12 cells: then it takes 72 picks.
+// It picks pairs of empty cells until a pair is in line, which takes four or five picks on average.
+// Any 12 cells have two in line, because there are 11 letters. So the worst case is one pair among
+// 12 cells, which takes 72 picks.
 func (p *Position) placeAtRandom(r *rand.Rand, limit int) (left int) {
 	var empty [bitCount]cell // in any order
 	n := 0
@@ -52,7 +52,7 @@ func (p *Position) placeAtRandom(r *rand.Rand, limit int) (left int) {
 
 // moveAtRandom plays up to limit random moves of the movement phase.
 func (p *Position) moveAtRandom(r *rand.Rand, limit int) {
-	closed := within(p.occupied()) // with the stacks that are surrounded (C9)
+	closed := within(p.occupied()) // including surrounded stacks (C9)
 	var s shifts
 	for ; limit > 0 && p.phase != Finished; limit-- {
 		p.free = p.owned(p.mover).Without(closed)

@@ -6,8 +6,8 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// TestPlayout compares playouts in the movement phase with games played move by move: the
-// same random numbers lead to the same moves.
+// TestPlayout compares playouts in the movement phase with games played move by move: the same
+// random numbers lead to the same moves.
 func TestPlayout(t *testing.T) {
 	starts := []Position{{}}
 	for _, c := range gametest.Cases(t) {

@@ -20,21 +20,34 @@ const (
 	MaxSide = 6
 )
 
-// A Position is a HexCore6 position: the pieces, the player to move and the phase. It is
-// a small comparable value: == compares positions, no method changes one, any number of
-// goroutines may share one, and it can be a map key. It has no history; a [Game] does.
+// A Position is a HexCore6 position: the pieces, the player to move and the phase. It is a small
+// comparable value: == compares positions, and a Position can be a map key. Only UnmarshalText,
+// UnmarshalBinary and Scan change a Position, so goroutines may share one. It has no history; a
+// [Game] does.
 //
-// The zero Position is not a game: no player is to move, there are no moves, and it is
-// not over.
+// The methods, by purpose:
+//
+//   - Playing: Turn, LegalMoves, AppendMoves, CountMoves, MoveAt, IsLegal, Apply, Outcome,
+//     RepetitionOutcome.
+//   - Reading the position: GameName, Rules, Board, At, Pieces, Count, Phase, Score, Group.
+//   - Text and bytes: String, Diagram, FormatMove and ParseMove for moves; AppendText, MarshalText,
+//     UnmarshalText, Scan, AppendBinary, MarshalBinary and UnmarshalBinary for storage.
+//   - Front ends: Drawing, Click, Changes.
+//   - Bots: Playout, Evaluate.
+//   - Learning: Hash, Canonical, Transform and Reverse for symmetries; Shape, Observe,
+//     AppendActions, AppendMask, EncodeMove, DecodeMove, FormatAction and TransformAction for
+//     networks.
+//
+// The zero Position is not a game: no player is to move, there are no moves, and it is not over.
 type Position struct {
-	// The code of each cell, four bits, the lowest first. The highest bit that is set
-	// gives the height of the stack, and the bits below it are the discs, with the top
-	// disc lowest, 1 for a white disc. So 2 and 3 are single discs, 4 to 7 are stacks
-	// of two, and 8 to 15 are stacks of three; 1 is an obstacle, and 0 is an empty cell
-	// or the Core. Bit i of the code of cell c is bit c%64 of codes[c/64][i].
+	// The code of each cell takes four bits, the lowest first. The highest bit set gives the height
+	// of the stack. The bits below it are the discs, with the top disc lowest, 1 for a white disc.
+	// So 2 and 3 are single discs, 4 to 7 are stacks of two, and 8 to 15 are stacks of three; 1 is
+	// an obstacle, and 0 is an empty cell or the Core. Bit i of the code of cell c is bit c%64 of
+	// codes[c/64][i].
 	codes [2][4]uint64
 
-	free cellSet // the stacks of the mover that may move; follows from the rest
+	free cellSet // the stacks of the mover that may move; derived from the rest
 	turn
 }
 
@@ -44,7 +57,7 @@ type turn struct {
 	phase Phase
 	side  uint8 // of the board; 0 in the zero Position
 	core  cell
-	moves uint16 // the number of legal moves; follows from the rest
+	moves uint16 // the number of legal moves; derived from the rest
 }
 
 // A Game is a game of HexCore6 in progress. Create one with
@@ -55,8 +68,8 @@ type Game = hexgames.Game[Position, Move]
 type Rules struct {
 	Side int // the number of cells along each side of the board, from 3 to 6; 0 means 6
 
-	// Core is the cell of the Core: any cell that is not on the border. The zero Hex is
-	// the center; use the board's Cell method to find other cells by name.
+	// Core is the cell of the Core: any cell that is not on the border. The zero Hex is the center.
+	// To find other cells by name, use the board's Cell method.
 	Core hexgrid.Hex
 }
 
@@ -105,8 +118,8 @@ func ring(core cell) (cells [6]cell) {
 	return cells
 }
 
-// ringCode returns the code of the disc in a direction from the Core at the start (C1):
-// black in directions 0, 2 and 4, white in the others.
+// ringCode returns the code of the disc in a direction from the Core at the start (C1): black in
+// directions 0, 2 and 4, white in the others.
 func ringCode(d int) uint8 { return blackDisc + uint8(d&1) }
 
 // The codes of obstacles and single discs.
@@ -139,7 +152,7 @@ func (p *Position) flip(c cell, bits uint8) {
 	w[3] ^= uint64(bits>>3&1) << c
 }
 
-// bit returns the cells whose code has bit i.
+// bit returns the cells with bit i in their code.
 func (p *Position) bit(i int) cellSet { return cellSet{Low: p.codes[0][i], High: p.codes[1][i]} }
 
 // stacks returns the cells with at least one disc, tall those with at least
@@ -187,7 +200,7 @@ func (p Position) GameName() string { return name }
 // Boards are immutable and shared. The board of the zero Position has no cells.
 func (p Position) Board() *hexgrid.Board { return boards.Of(p.side).Grid }
 
-// Turn returns the player to move, None when the game is over.
+// Turn returns the player to move; None when the game is over.
 func (p Position) Turn() hexgames.Player { return p.mover }
 
 // Phase returns the phase of the game.
@@ -214,12 +227,11 @@ var phases = notation.Enum{
 // String returns "placement", "movement", "last pass" or "finished".
 func (p Phase) String() string { return phases.String(int(p)) }
 
-// MarshalText returns the same text as String, so that phases have names in JSON. It
-// returns an error for any other value.
+// MarshalText returns the same text as String, so phases have names in JSON. It returns an error
+// for any other value.
 func (p Phase) MarshalText() ([]byte, error) { return phases.Marshal(int(p)) }
 
-// UnmarshalText reads the words for a phase, in either case. If it returns an error, p is
-// unchanged.
+// UnmarshalText reads the word for a phase, in either case. If it returns an error, p is unchanged.
 func (p *Phase) UnmarshalText(text []byte) error { return notation.UnmarshalEnum(&phases, p, text) }
 
 // A Piece is a stack of one to three discs, the Core, or an obstacle. It is a small
@@ -241,8 +253,8 @@ func (p Piece) Height() int { return height(p.code) }
 
 func height(code uint8) int { return bits.Len8(code|1) - 1 }
 
-// Owner returns the owner of a stack, which is the owner of its top disc (C7); None if the
-// piece is not a stack.
+// Owner returns the owner of a stack, which is the owner of its top disc (C7); None if the piece is
+// not a stack.
 func (p Piece) Owner() hexgames.Player { return p.Disc(p.Height() - 1) }
 
 // Disc returns the owner of disc i of a stack, counted from 0 at the bottom; None if there
@@ -267,8 +279,8 @@ func (p Piece) String() string {
 	return strings.Trim(p.text(), "()")
 }
 
-// MarshalText returns the same text as String, so that pieces have names in JSON. Its
-// error is always nil.
+// MarshalText returns the same text as String, so pieces have names in JSON. Its error is always
+// nil.
 func (p Piece) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // At returns the piece on the cell h; the zero Piece if h is empty or not on the board.
@@ -298,5 +310,5 @@ func (p Position) Pieces() iter.Seq2[hexgrid.Hex, Piece] {
 	}
 }
 
-// Count returns the number of stacks that a player owns, 0 for None and Chance.
+// Count returns the number of stacks that a player owns; 0 for None and Chance.
 func (p Position) Count(player hexgames.Player) int { return p.owned(player).Count() }

@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/internal/gametest/naive"
 )
 
-// The tests in this file follow the rules clause by clause. They list the moves that a
-// position allows in the order of LegalMoves.
+// The tests in this file follow the rules clause by clause. They list the moves that a position
+// allows in the order of LegalMoves.
 
 var (
 	play        = game.Play
@@ -22,7 +22,7 @@ var (
 	wantError   = game.WantError
 )
 
-// Positions that several tests use.
+// Positions shared by several tests.
 const (
 	few  = "bwww/w1bbb/b1bwww/wbw*b1b/bwbwww/bwbbw/b1wb w place" // no empty cell is in line with d6
 	full = "wbb/bbww/bw*bw/wbwb/wwb w move"                      // all discs have just been placed
@@ -44,8 +44,8 @@ func TestC1Start(t *testing.T) {
 	}
 }
 
-// TestC2Options begins with the Core on every cell of every board, and finds the start that has
-// MaxMoves moves.
+// TestC2Options tries the Core on every cell of every board, and finds the start that has MaxMoves
+// moves.
 func TestC2Options(t *testing.T) {
 	starts, most := 0, 0
 	for side := MinSide; side <= MaxSide; side++ {
@@ -115,14 +115,14 @@ func TestC5Obstacles(t *testing.T) {
 	}
 }
 
-// TestC6Ruling distinguishes the ruling from two other readings: that the player who placed
-// last always goes on, and that the opponent always does.
+// TestC6Ruling distinguishes the ruling from two other readings, where the player who placed last
+// always moves next, or the opponent always does.
 func TestC6Ruling(t *testing.T) {
 	for _, test := range []struct{ before, move, after string }{
-		// Obstacles: the opponent goes on.
+		// Obstacles: the opponent moves next.
 		{"bbw/wbww/1w*bb/1bw1/1bw b place", "c1/d2", "bbw/wbww/bw*bb/wbw#/#bw w move"},
 		{"w2/1bww/bw*bb/1bw1/bw1 w place", "a2/d5", "ww#/#bww/bw*bb/#bwb/bw# b move"},
-		// No obstacles: the player who placed last goes on.
+		// No obstacles: the player who placed last moves next.
 		{"wbb/bbww/bw*bw/wbwb/w2 w place", "e4/e5", "wbb/bbww/bw*bw/wbwb/wwb w move"},
 		{"wwww/wwbw1/bbbwbw/bbw*bwb/bwbwwb/bbbwb/w1wb b place", "g5/b5", "wwww/wwbww/bbbwbw/bbw*bwb/bwbwwb/bbbwb/wbwb b move"},
 	} {
@@ -194,8 +194,8 @@ func TestC8Moves(t *testing.T) {
 	wantRefused(t, low, "d5-e5", "C7", "an obstacle is on e5, and nothing can land on it")
 }
 
-// TestC9Ruling distinguishes the ruling from the other reading, by which the border counts
-// as closed and no stack could move at first.
+// TestC9Ruling distinguishes the ruling from the other reading, where the border counts as closed
+// and no stack could move at first.
 func TestC9Ruling(t *testing.T) {
 	p := MustParse(full)
 	inside := 0
@@ -215,8 +215,8 @@ func TestC9Ruling(t *testing.T) {
 		"b3-a3:1 d2-c2 e3-d3 e4-d4 b3-a3 b3-a2:1 d2-c1 e3-d2 e4-d3 b3-a2 b3-b2:1 c5-c4 e4-e3 b3-b2 pass")
 }
 
-// TestC9Surrounded checks that anything but an empty cell closes a side of a stack, and
-// that the border does not.
+// TestC9Surrounded checks that anything but an empty cell closes a side of a stack, and that the
+// border does not.
 func TestC9Surrounded(t *testing.T) {
 	for side := uint8(MinSide); side <= MaxSide; side++ {
 		for _, c := range boards.Cells(side) {
@@ -282,7 +282,7 @@ func TestC12Score(t *testing.T) {
 		{"w:f3,g4,g5,g6 b:c3", 0, 1, " c3"},                        // not at the Core
 		{"w:e4,a1,a2,a3 b:d5,c3", 1, 1, "e4 c3"},                   // a larger group elsewhere is ignored
 		{"w:e5,c3,b3", 2, 0, "b3 c3 "},                             // the Core does not connect
-		{"w:e4,c4 b:d3,d5", 1, 1, "c4 d3"},                         // of groups of the same size, the first
+		{"w:e4,c4 b:d3,d5", 1, 1, "c4 d3"},                         // the first of several groups of the same size
 		{"w:e4,g4 b:f4", 1, 0, "e4 "},                              // enemy stacks do not connect
 		{"w:e4,g4 #:f4", 1, 0, "e4 "},                              // obstacles do not connect
 		{"w:c3,c4,d5,e5,e4,d3", 6, 0, "c3 c4 d3 d5 e4 e5 "},        // around the Core
@@ -332,7 +332,7 @@ func TestC13Ruling(t *testing.T) {
 	if p.Outcome().Over() || p.CountMoves() == 0 || p.Phase() != Movement {
 		t.Error("the position itself is over")
 	}
-	// A pending pass makes another position.
+	// A pending pass makes a different position.
 	if once := MustParse(play(t, middle, "pass")); once == MustParse(strings.Replace(middle, " w ", " b ", 1)) {
 		t.Error("a position does not show that a pass is pending")
 	}

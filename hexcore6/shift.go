@@ -18,8 +18,8 @@ func (p *Position) shift(c cell, d, discs int) Move {
 	return Move{Shift, p.side, path{c, cell(int(c) + steps[d])}, load{uint8(discs), higher.Has(c)}}
 }
 
-// shifts are the moves of discs: by direction, the stacks from which one disc can move,
-// those from which two can, and how many there are of both.
+// shifts are the moves of discs: by direction, the stacks where one disc can move, the stacks where
+// two can, and the counts of both.
 type shifts struct {
 	one, two [6]cellSet
 	counts   tally
@@ -32,8 +32,8 @@ func (p *Position) findShifts(s *shifts) int {
 	stacks, tall := p.stacks(), p.tall()
 	one, ontoOne := p.free, stacks.Without(p.full())
 	two, ontoTwo := p.free.And(tall), stacks.Without(tall)
-	// A stack that may move has at most five neighbors, so there are at most five moves
-	// for each disc on the board: fewer than maxTally.
+	// A stack that may move has at most five neighbors, so there are at most five moves for each
+	// disc on the board: fewer than maxTally.
 	s.counts = (keep(&s.one[0], one.And(step3(ontoOne))) + keep(&s.two[0], two.And(step3(ontoTwo)))) +
 		(keep(&s.one[1], one.And(step4(ontoOne)))+keep(&s.two[1], two.And(step4(ontoTwo))))<<lane +
 		(keep(&s.one[2], one.And(step5(ontoOne)))+keep(&s.two[2], two.And(step5(ontoTwo))))<<(2*lane) +
@@ -66,8 +66,8 @@ func (p *Position) appendShifts(dst []Move) []Move {
 	return dst
 }
 
-// at returns move i of appendShifts: the cell it begins on, its direction, and how many
-// discs it moves. There must be one.
+// at returns move i of appendShifts: its starting cell, its direction, and its number of discs.
+// There must be one.
 func (s *shifts) at(i int) (from cell, d, discs int) {
 	d, i = s.counts.find(i)
 	if n := s.one[d].Count(); i >= n {
@@ -76,9 +76,9 @@ func (s *shifts) at(i int) (from cell, d, discs int) {
 	return s.one[d].At(i), d, 1
 }
 
-// A tally holds six counts as running sums: the first count, the sum of the first two, and
-// so on. Each is in a lane of ten bits, and all must be less than maxTally. To compute the
-// tally, put the counts into the lanes and multiply by lanes.
+// A tally holds six counts as running sums: the first count, the sum of the first two, and so on.
+// Each is in a lane of ten bits, and all must be less than maxTally. To compute the tally, put the
+// counts into the lanes and multiply by lanes.
 type tally uint64
 
 const (
@@ -90,11 +90,11 @@ const (
 // total returns the sum of the counts.
 func (t tally) total() int { return int(t >> (5 * lane) & (1<<lane - 1)) }
 
-// find returns the count to which thing i of all that are counted belongs, and its place
-// among them. There must be one.
+// find returns which count includes thing i of all things counted, and the place of i within that
+// count. There must be one.
 //
-// It subtracts every sum from i + maxTally, so the highest bit of a lane remains if the sum
-// is not greater than i. Such bits are as many as the counts before the one to find.
+// It subtracts every sum from i + maxTally, so the highest bit of a lane remains if the sum is not
+// greater than i. The number of these bits is the number of counts before the one to find.
 func (t tally) find(i int) (which, place int) {
 	const high = lanes * maxTally
 	which = bits.OnesCount64(uint64((tally(i)*lanes|high)-t) & high)

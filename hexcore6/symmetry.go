@@ -6,11 +6,11 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// Transform returns the position with the Core and every piece moved by a symmetry of the
-// board about its center. Its moves are the transformed moves. Once all discs are placed,
-// the game has all twelve symmetries. Before that it has only the six that keep the colors
-// around the Core (C1): rotations and reflections with an even number. For the others
-// Transform returns an error that matches hexgames.ErrOption.
+// Transform returns the position with the Core and every piece moved by a symmetry of the board
+// about its center. Its moves are the transformed moves. Once all discs are placed, the game has
+// all twelve symmetries. Before that it has only the six that keep the colors around the Core (C1):
+// rotations and reflections with an even number. For the others Transform returns an error that
+// matches hexgames.ErrOption.
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	s %= 12
 	if !p.has(s) {
@@ -19,7 +19,7 @@ func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	return p.transformed(s), nil
 }
 
-// has reports whether the position has one of the twelve symmetries.
+// has reports whether the position has this one of the twelve symmetries.
 func (p *Position) has(s hexgrid.Symmetry) bool {
 	return p.side == 0 || p.phase != Placement || s%2 == 0
 }
@@ -48,8 +48,8 @@ func (m Move) Transform(s hexgrid.Symmetry) Move {
 // Reverse returns the position with the colors of all discs and the players exchanged. Its moves
 // are the same, with the opposite outcome.
 //
-// Before any disc has moved and anybody has passed, the exchange is no symmetry, because the
-// numbers of discs and obstacles show whose turn it is (C3, C6). Then Reverse returns the zero
+// Until a disc has moved or somebody has passed, the exchange is not a symmetry, because the
+// numbers of discs and obstacles determine whose turn it is (C3, C6). Reverse then returns the zero
 // Position.
 func (p Position) Reverse() Position {
 	if p.phase == Placement || p.phase == Movement && p.tall().IsEmpty() {
@@ -63,8 +63,8 @@ func (p Position) Reverse() Position {
 	return p
 }
 
-// Hash returns a hash of the position. It is the same in every process and on every machine,
-// and changes only with the major version: see [hexgames.Hasher].
+// Hash returns a hash of the position. It is the same in every process and on every machine, and
+// changes only with the major version: see [hexgames.Hasher].
 func (p Position) Hash() uint64 {
 	low, high := &p.codes[0], &p.codes[1]
 	const cells = 57 // bits of a high word; the other seven hold the rest of the position
@@ -73,10 +73,10 @@ func (p Position) Hash() uint64 {
 	return hash.New.Add(low[0], high[0]|core).Add(low[1], high[1]|turn).Add(low[2], high[2]).Add(low[3], high[3]).Sum()
 }
 
-// Canonical returns the least of the positions to which Transform can lead, in an order
-// that changes only with the major version, and the first symmetry that leads there. All
-// these positions have the same canonical position, so a book needs only one of them. To merge
-// positions of both players, reverse those with Black to move first, if Reverse allows it.
+// Canonical returns the least image of the position under Transform, in an order that changes only
+// with the major version, and the first symmetry that leads to it. All images have the same
+// canonical position, so a book needs only one of them. To merge positions of both players, reverse
+// those with Black to move first, if Reverse allows it.
 func (p Position) Canonical() (Position, hexgrid.Symmetry) {
 	least, by := p, hexgrid.Identity
 	for _, s := range hexgrid.Symmetries() {
@@ -87,8 +87,8 @@ func (p Position) Canonical() (Position, hexgrid.Symmetry) {
 	return least, by
 }
 
-// leadsBelow reports whether a symmetry leads to a position that comes before another image
-// of p. It transforms no more of the position than it has to compare.
+// leadsBelow reports whether a symmetry leads to a position that comes before another image of p.
+// It transforms no more of the position than the comparison requires.
 func (p *Position) leadsBelow(s hexgrid.Symmetry, other *Position) bool {
 	images := boards.Images(s)
 	if core := images[p.core]; core != other.core {

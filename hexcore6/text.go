@@ -15,10 +15,10 @@ import (
 //
 //	6/7/8/9/4bw4/4w*b4/4bw4/9/8/7/6 b place
 //
-// A row is a letter of the board, from a on, with its cells in the order of their
-// numbers: w and b for single discs, (bw) for a stack from bottom to top, * for the Core,
-// # for an obstacle, and a number for that many empty cells. If the game is over, - is
-// written instead of the side to move. The zero Position is "".
+// A row is a letter of the board, from a on, with its cells in the order of their numbers. In a
+// row, w and b are single discs, (bw) is a stack from bottom to top, * is the Core, # is an
+// obstacle, and a number is that many empty cells. If the game is over, - is written instead of the
+// side to move. The zero Position is "".
 func (p Position) String() string {
 	text, _ := p.AppendText(nil)
 	return string(text)
@@ -56,17 +56,17 @@ var pieceTexts = [16]string{
 // nil.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads the text of a position; unlike Parse, it reads "" as the zero Position. If
-// it returns an error, p is unchanged.
+// UnmarshalText reads the text of a position. Unlike Parse, it reads "" as the zero Position. If it
+// returns an error, p is unchanged.
 func (p *Position) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, Parse) }
 
-// Scan reads a column of a database that holds the text of a position, as UnmarshalText does: a
-// *Position is an sql.Scanner. NULL is the zero Position. To write a column, pass p.String(). If
-// Scan returns an error, p is unchanged.
+// Scan reads a position from a database column of text, as UnmarshalText does. It makes *Position
+// an sql.Scanner. NULL is the zero Position. To write a column, pass p.String(). If Scan returns an
+// error, p is unchanged.
 func (p *Position) Scan(src any) error { return notation.Scan(name, p, src, Parse) }
 
-// MustParse is like Parse but panics if text is not a position. It simplifies the use of
-// positions in source code.
+// MustParse is like Parse but panics if text is not a position. It simplifies the use of positions
+// in source code.
 func MustParse(text string) Position { return notation.Must(Parse(text)) }
 
 // Parse reads a position from the text that [Position.String] describes, with letters in
@@ -75,16 +75,15 @@ func MustParse(text string) Position { return notation.Must(Parse(text)) }
 // For malformed text, Parse returns an error that matches hexgames.ErrSyntax. For a
 // position that no game can reach, the error matches hexgames.ErrPosition:
 //
-//   - in all phases: rows that are not those of a board of side 3 to 6; no Core, more than
-//     one, or one on the border; a stack of more than three discs; different numbers of
-//     black and white discs;
-//   - in the placement phase: an obstacle; a stack of several discs; other discs around the
-//     Core than at the start; no pair of cells left for discs; the wrong side to move for
-//     the number of discs;
-//   - later: discs and obstacles that do not add up to the cells of the board without the
-//     Core; an odd number of obstacles, or two in line; the wrong side to move if no player
-//     has moved or passed yet;
-//   - a side to move when the game is over, or none when it is not.
+//   - rows that do not form a board of side 3 to 6; no Core, more than one, or one on the border;
+//   - a stack of more than three discs; different numbers of black and white discs;
+//   - a side to move when the game is over, or none when it is not;
+//   - in the placement phase, an obstacle; a stack of several discs; discs around the Core that
+//     differ from the start; no pair of cells left for discs;
+//   - in the placement phase, the wrong side to move for the number of discs;
+//   - later, discs and obstacles that do not add up to the cells of the board without the Core; an
+//     odd number of obstacles, or two in line;
+//   - later, the wrong side to move if no player has moved or passed yet.
 func Parse(text string) (Position, error) { return notation.Parse(name, text, (*Position).read) }
 
 func (p *Position) read(r *notation.Reader) (err error) {
@@ -262,8 +261,8 @@ func (p *Position) checkMovement(r *notation.Reader, turnAt int) error {
 	return nil
 }
 
-// placed returns the number of turns in which discs were placed, and the player of the last
-// of them: White if there were none, so that Black begins.
+// placed returns the number of turns of placement so far, and the player of the last one: White if
+// there were none, because Black begins.
 func (p *Position) placed() (turns int, last hexgames.Player) {
 	white, _ := p.discs()
 	if turns = white - 3; turns%2 != 0 {
@@ -272,14 +271,14 @@ func (p *Position) placed() (turns int, last hexgames.Player) {
 	return turns, hexgames.White
 }
 
-// Orientation is the orientation of the board in diagrams, which is the usual one for
-// HexCore6: flat cells, letters as columns from the left, numbers growing upward.
+// Orientation is the usual orientation of HexCore6 boards in diagrams: flat cells, letters as
+// columns from the left, numbers growing upward.
 const Orientation = hexgrid.Flat
 
-// Diagram draws the board for a monospaced terminal: w and b for discs, a stack from
-// bottom to top as in bw, * for the Core, # for obstacles, and dots for empty cells.
-// The numbers along the left edges and the letters along the lower edges name the lines
-// that begin there. The diagram of the zero Position says that there is no board.
+// Diagram draws the board for a monospaced terminal: w and b for discs, a stack from bottom to top
+// as in bw, * for the Core, # for obstacles, and dots for empty cells. The numbers along the left
+// edges and the letters along the lower edges name the lines that begin there. The diagram of the
+// zero Position reports that there is no board.
 func (p Position) Diagram() string {
 	return boards.Of(p.side).Diagram(3, func(c cell) string { return p.at(c).String() })
 }

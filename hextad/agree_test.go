@@ -9,8 +9,8 @@ import (
 	"example.com/hexgames"
 )
 
-// TestParseAgrees parses positions of random games with small changes, and checks that Parse
-// and the oracle refuse the same ones.
+// TestParseAgrees parses positions of random games with small changes, and checks that Parse and
+// the oracle refuse the same ones.
 func TestParseAgrees(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	games := 60
@@ -59,8 +59,7 @@ func TestParseAgrees(t *testing.T) {
 	}
 }
 
-// damage moves a tile, the whole boneyard, or points to another owner, or changes the next
-// action.
+// damage moves a tile, the whole boneyard, or points to another owner, or changes the next action.
 func damage(o *oraclePosition, r *rand.Rand) {
 	owners := []string{"w", "b", "boneyard"}
 	switch r.IntN(9) {

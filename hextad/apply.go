@@ -2,8 +2,8 @@ package hextad
 
 import "example.com/hexgames"
 
-// Apply returns the position after m. If m is not legal it returns the zero
-// Position and a [*hexgames.Error] that says why.
+// Apply returns the position after m. If m is not legal, it returns the zero Position and a
+// [*hexgames.Error] that gives the reason.
 func (p Position) Apply(m Move) (Position, error) {
 	var a patch
 	if !p.check(m, &a) {
@@ -29,8 +29,8 @@ func (p *Position) after(m Move) {
 	p.play(m, &a)
 }
 
-// check reports whether m is legal. For a placement it sets a, which must be zero, to the
-// patch around it.
+// check reports whether m is legal. For a placement it sets a, which must be zero, to the patch
+// around it.
 func (p *Position) check(m Move, a *patch) bool {
 	switch m.kind {
 	case Draw:
@@ -66,8 +66,8 @@ func (p *Position) passes() bool { return p.phase == Placement && p.count(p.pool
 // opening returns the placement of the opening double (T2).
 func opening(t Tile) Move { return Move{Place, t, cell{0, 0}, cell{0, 1}} }
 
-// drawn adds a tile that Chance has drawn to the pool of the player for whom it is; the
-// opening double is already on the table. If a turn begins, settle must follow.
+// drawn adds a tile that Chance has drawn to the pool of the player it is for; the opening double
+// is already on the table. If a turn begins, settle must follow.
 func (p *Position) drawn(t Tile) {
 	if p.phase == Opening {
 		p.due = due{Deal, hexgames.White}
@@ -99,7 +99,7 @@ func (p *Position) placed(t Tile, value int) {
 	}
 }
 
-// settle begins the turn of the player who is to place a tile, and sets the number of moves.
+// settle starts the turn of the player who is to place a tile, and sets the number of moves.
 func (p *Position) settle() {
 	if p.phase == Placement {
 		p.begin(p.count(p.pool(p.player)))
@@ -109,7 +109,7 @@ func (p *Position) settle() {
 	}
 }
 
-// begin begins the turn of the player who is to place a tile and has so many placements, or
+// begin starts the turn of the player who is to place a tile, given the number of placements, or
 // ends the game (T11, T12).
 func (p *Position) begin(placements int) {
 	switch {

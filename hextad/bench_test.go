@@ -14,7 +14,7 @@ func BenchmarkEvaluate(b *testing.B)    { gametest.BenchmarkEvaluate(b, New(), 2
 func BenchmarkParse(b *testing.B)       { game.BenchmarkParse(b, New(), 4) }
 func BenchmarkBinary(b *testing.B)      { game.BenchmarkBinary(b, New(), 4) }
 
-// BenchmarkPerft begins with a small set, whose games have few moves.
+// BenchmarkPerft starts with a small set, to keep the number of moves low.
 func BenchmarkPerft(b *testing.B) {
 	game.BenchmarkPerft(b, MustParse("2/0-2/s/w - - - 0:0 c"), 8, 2072736)
 }
@@ -24,7 +24,7 @@ func BenchmarkPlayoutMustScore(b *testing.B) {
 	game.BenchmarkPlayout(b, MustParse("7/0-9/sm/w - - - 0:0 c"), 10910)
 }
 
-// BenchmarkPlayoutWide begins with 40 tiles in a row, in three directions, on lenient tables with
+// BenchmarkPlayoutWide starts with 40 tiles in a row, in three directions, on lenient tables with
 // nine pips. In direction 1 both coordinates change.
 func BenchmarkPlayoutWide(b *testing.B) {
 	for _, d := range []int{0, 1, 5} {
@@ -32,8 +32,8 @@ func BenchmarkPlayoutWide(b *testing.B) {
 	}
 }
 
-// Positions of random games: after the deal, in the middle, and in the middle of a lenient
-// game, which has more moves.
+// Positions of random games: after the deal, in the middle, and in the middle of a lenient game,
+// which has more moves.
 const (
 	dealt   = "7/0-6/s/w 55:0,0/0,1 00.02.06.15.22.25.35 03.05.14.16.33.36.44 0:0 w"
 	middle  = "7/0-6/s/w 15:-5,3/-4,3;13:-3,3/-3,4;05:-1,0/-2,0;25:-2,2/-1,2;11:0,0/0,1;14:1,4/0,4;23:2,-2/1,-1;16:1,2/1,1;55:2,2/3,2;06:3,3/2,4;04:3,1/3,0;03:4,-1/5,-1;36:5,-2/6,-3;46:7,-2/6,-1 12.22.24.33.34.44.56 00.01.02.26.35.45.66 5:3 b"

@@ -9,9 +9,9 @@ import (
 	"example.com/hexgames/internal/pack"
 )
 
-// AppendBinary appends the binary form of the position to b: at most 66 bytes with the standard
-// set, which the section Binary form of the package documentation describes. The zero Position
-// has none. The error is always nil.
+// AppendBinary appends the binary form of the position to b. The form takes at most 66 bytes with
+// the standard set; see the section Binary form of the package documentation. The zero Position has
+// none. The error is always nil.
 func (p Position) AppendBinary(b []byte) ([]byte, error) {
 	if p.poolSize == 0 {
 		return b, nil
@@ -54,8 +54,8 @@ const (
 	onTable = 3
 )
 
-// number returns a number for the next action: 0 for the opening double, 9 at the end, and for
-// others an odd one for White and an even one for Black.
+// number returns a number for the next action: 0 for the opening double, 9 at the end, and
+// otherwise an odd number for White and an even one for Black.
 func (d due) number() int {
 	if d.phase == Finished {
 		return 2*int(Placement) + 1
@@ -99,10 +99,10 @@ func (b *box) placeBits() int {
 // MarshalBinary returns the binary form of the position. Its error is always nil.
 func (p Position) MarshalBinary() ([]byte, error) { return p.AppendBinary(nil) }
 
-// UnmarshalBinary reads the binary form of a position. It returns an error for any other bytes,
-// with the number of a byte as its Column, counted from 1: one that matches hexgames.ErrOption or
-// hexgames.ErrPosition for what Parse refuses with this error, too, and hexgames.ErrSyntax
-// otherwise. Then p is unchanged.
+// UnmarshalBinary reads the binary form of a position. For any other bytes it returns an error and
+// leaves p unchanged. The error's Column is the number of the wrong byte, counted from 1. The error
+// matches hexgames.ErrOption or hexgames.ErrPosition for a position that Parse also refuses with
+// that error, and hexgames.ErrSyntax otherwise.
 func (p *Position) UnmarshalBinary(data []byte) error {
 	return pack.Unmarshal(name, p, data, (*Position).readBinary)
 }
@@ -152,7 +152,7 @@ func (p *Position) readBinary(r *pack.Reader) error {
 	return p.checkDue(&r.Reader, at, []int{at, at})
 }
 
-// readTiles reads where each tile is, and returns those on the table.
+// readTiles reads the place of each tile, and returns the tiles on the table.
 func (p *Position) readTiles(r *pack.Reader) (laid tileSet) {
 	for t := range p.set().all() {
 		switch r.Bits(2) {

@@ -10,8 +10,8 @@ import (
 // none is more than [reach] away from the origin.
 type cell struct{ q, r int8 }
 
-// reach is the maximum of each coordinate of a covered cell: the 54 other tiles can lie in a
-// row that begins next to the opening double, which covers 0,1.
+// reach is the maximum of each coordinate of a covered cell: the 54 other tiles can lie in a row
+// that begins next to the opening double, which covers 0,1.
 const reach = 2*(tileCount-1) + 1
 
 // cellAt returns the cell of h, and whether tiles can reach it.
@@ -36,7 +36,7 @@ func (c cell) before(e cell) bool { return c.compare(e) < 0 }
 // e, and 0 if they are the same.
 func (c cell) compare(e cell) int { return (int(c.q)-int(e.q))<<8 + int(c.r) - int(e.r) }
 
-// steps holds the six directions of hexgrid as cells, and turned all directions modulo six.
+// steps holds the six directions of hexgrid as cells; turned holds all directions modulo six.
 // ascending holds the directions in the order of the cells that they lead to.
 var (
 	steps     [6]cell
@@ -44,8 +44,8 @@ var (
 	ascending = [6]int{3, 4, 2, 5, 1, 0}
 )
 
-// directions holds the directions of steps: element 3q+r is the direction of the step
-// q-1,r-1, or -1 if that is not a step to a neighbor.
+// directions holds the directions of steps: element 3q+r is the direction of the step q-1,r-1, or
+// -1 if that is not a step to a neighbor.
 var directions = [9]int8{-1, 3, 4, 2, -1, 5, 1, 0, -1}
 
 func init() {

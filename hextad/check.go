@@ -9,10 +9,10 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// This file checks positions that are read: the table, the pools and the next action.
+// This file checks positions that Parse reads: the table, the pools and the next action.
 
-// checkTile checks that nobody has a tile of the set yet. The tile is at byte number at of the
-// text.
+// checkTile checks that a tile is in the set and still in the boneyard. The tile is at byte number
+// at of the text.
 func (p *Position) checkTile(r *notation.Reader, at int, t Tile) error {
 	switch {
 	case !p.set().has(t):
@@ -23,7 +23,7 @@ func (p *Position) checkTile(r *notation.Reader, at int, t Tile) error {
 	return nil
 }
 
-// checkTable checks a table with tiles, which begins at byte number at of the text.
+// checkTable checks a table with tiles. The table is at byte number at of the text.
 func (p *Position) checkTable(r *notation.Reader, at int) error {
 	if t := p.At(hexgrid.Hex{}).Tile; !t.IsDouble() || p.placementOf(t) != opening(t) {
 		return r.Impossible(at, "T2", "want the opening double on 0,0 and 0,1", "0,0", "0,1")
@@ -48,8 +48,8 @@ func (p *Position) checkTable(r *notation.Reader, at int) error {
 	return nil
 }
 
-// checkDue checks the next action, which begins at byte number at of the text, and the lengths of
-// both pools, and sets the number of moves.
+// checkDue checks the next action and the lengths of both pools, and sets the number of moves. The
+// next action is at byte number at of the text.
 func (p *Position) checkDue(r *notation.Reader, at int, poolsAt []int) error {
 	if clause, reason := p.wrongDue(); reason != "" {
 		return r.Impossible(at, clause, reason)
@@ -60,7 +60,7 @@ func (p *Position) checkDue(r *notation.Reader, at int, poolsAt []int) error {
 		}
 	}
 	read, player := p.due, p.player.String()
-	switch read.phase { // begin the same turn by the rules
+	switch read.phase { // derive the turn from the rules
 	case Stuck:
 		p.phase = Placement
 	case Finished:
@@ -80,17 +80,17 @@ func (p *Position) checkDue(r *notation.Reader, at int, poolsAt []int) error {
 	return r.Impossible(at, "T11", player+" cannot place a tile, and so draws one")
 }
 
-// wrongDue returns the clause and the reason if the next action contradicts the number of
-// tiles on the table, in the pools or in the boneyard, "" otherwise.
+// wrongDue returns the clause and the reason if the next action contradicts the number of tiles on
+// the table, in the pools or in the boneyard; "" otherwise.
 func (p *Position) wrongDue() (clause, reason string) {
 	placements, boneyard := p.laid.count()-1, p.boneyard() != 0
 	white, black := p.pools[0].count(), p.pools[1].count()
 	dealing := placements == 0 && boneyard && min(white, black) < int(p.poolSize)
-	next := hexgames.White // who is dealt a tile (T4)
+	next := hexgames.White // the next player in the deal (T4)
 	if white > black {
 		next = hexgames.Black
 	}
-	turns := placements // before the one in which the next action is
+	turns := placements // before the turn of the next action
 	if p.phase == Refill {
 		turns--
 	}
@@ -123,7 +123,7 @@ func (p *Position) wrongDue() (clause, reason string) {
 	return "", ""
 }
 
-// wrongPool returns the reason why a player cannot have so many tiles; "" if they can. The next
+// wrongPool returns the reason why a player cannot have this many tiles; "" if they can. The next
 // action has passed wrongDue.
 func (p *Position) wrongPool(player hexgames.Player) string {
 	n, placements := p.pool(player).count(), p.laid.count()-1
@@ -138,8 +138,8 @@ func (p *Position) wrongPool(player hexgames.Player) string {
 		}
 		least = most
 	case !p.must:
-		// Each player has placed a tile in every second turn, and has drawn another while
-		// there were any.
+		// Each player has placed a tile in every second turn, and has drawn another while there
+		// were any.
 		turns, drawn := placements, min(placements, p.set().count()-1-2*size)
 		if player == p.first {
 			turns, drawn = turns+1, drawn+1

@@ -2,9 +2,9 @@ package hextad
 
 import "math/bits"
 
-// columns hold the table for the placements of one tile, with a margin on every side, as
-// columns of bits, two to a word. So all cells of a word are tested at once. Cell 32q+r is
-// in column q and row r.
+// columns hold the table for the placements of one tile, with a margin on every side, as columns of
+// bits, two to a word. That tests all cells of a word at the same time. Cell 32q+r is in column q
+// and row r.
 type columns struct {
 	covered columnSet
 	both    columnSet               // the covered cells that make a valid sum with both halves
@@ -22,8 +22,8 @@ func (b *box) fitsColumns() bool {
 	return q+2*margin <= maxColumns && r+2*margin <= maxRows
 }
 
-// A columnSet is a set of cells: word k holds columns 2k and 2k+1. The last word is always
-// empty and serves as the word before the first one and after the last one in use.
+// A columnSet is a set of cells: word k holds columns 2k and 2k+1. The last word is always empty;
+// it also serves as the word before the first and the word after the last one in use.
 type columnSet [columnWords]uint64
 
 const (
@@ -65,17 +65,17 @@ func (s *columnSet) around(k int) (before, here, after uint64) {
 	return s[(k-1)&mask], s[k&mask], s[(k+1)&mask]
 }
 
-// neighbors returns, for each direction, the cells of a word whose neighbors there are in a
-// set, given the same word of the set with the words before and after it.
+// neighbors returns, for each direction, the cells of a word with their neighbor there in a set,
+// given the same word of the set and the words before and after it.
 func neighbors(before, here, after uint64) (n0, n1, n2, n3, n4, n5 uint64) {
 	n0 = here>>32 | after<<32
 	n3 = here<<32 | before>>32
 	return n0, n0 << 1, here << 1, n3, n3 >> 1, here >> 1
 }
 
-// A strip holds the cells of a word that are forbidden for each half (T5, T9), and those that
-// give it a reason. A placement needs a reason for at least one half: a covered neighbor or,
-// with MustScore, a valid sum.
+// A strip holds the cells of a word that are forbidden for each half (T5, T9), and the cells that
+// justify a placement. A placement requires a justification for at least one half: a covered
+// neighbor or, with MustScore, a valid sum.
 type strip struct{ lowNot, highNot, lowWhy, highWhy uint64 }
 
 // strip returns the strip of word k.
@@ -113,8 +113,8 @@ func (c *columns) verdict(i int) verdict {
 	return verdictOf(at[64], at[63], at[31], at[0], at[1], at[33])
 }
 
-// fits returns, for each direction to the other half, the cells of word k where the lower
-// half can be placed, given the strip of this word and of the words before and after it.
+// fits returns, for each direction to the other half, the cells of word k where the lower half can
+// be placed, given the strip of this word and of the words before and after it.
 func (c *columns) fits(k int, before, here, after *strip) (legal [6]uint64) {
 	h0, h1, h2, h3, h4, h5 := neighbors(before.highNot, here.highNot, after.highNot)
 	w0, w1, w2, w3, w4, w5 := neighbors(before.highWhy, here.highWhy, after.highWhy)
@@ -141,8 +141,8 @@ func (c *columns) at(k, i int) cell {
 	return cell{c.least.q + int8(2*k+i/maxRows), c.least.r + int8(i%maxRows)}
 }
 
-// appendColumns appends the legal placements of a tile, as append does, if the table fits
-// into columns.
+// appendColumns appends the legal placements of a tile, like append, if the table fits into
+// columns.
 func (r *room) appendColumns(dst []Move, t Tile) []Move {
 	var c columns
 	c.spread(r, t)
@@ -166,8 +166,8 @@ func (r *room) appendColumns(dst []Move, t Tile) []Move {
 	return dst
 }
 
-// atColumns returns placement i of the n placements that appendColumns appends. It searches
-// from the nearer end.
+// atColumns returns placement i of the n placements that appendColumns appends. It searches from
+// the nearer end.
 func (r *room) atColumns(t Tile, i, n int) Move {
 	var c columns
 	c.spread(r, t)

@@ -13,11 +13,11 @@ import (
 // layout is the layout of drawings.
 var layout = draw.Layout(Orientation)
 
-// Drawing returns the position as a front end draws it: the covered cells and those up to
-// two steps from them, by their coordinates, with pieces of the kind "half", which have no
-// owner and their pips as Text. Before the opening, the cells are those around its place. The
-// areas are named "pool" and "score", White's and then Black's, and "boneyard". There are no
-// marks. The zero Position has the zero Drawing.
+// Drawing returns the position as a front end draws it: the covered cells and all cells up to two
+// steps from them, named by their coordinates, with pieces of the kind "half". A half has its pips
+// as Text and no owner. Before the opening, the drawing shows the cells around its place. The areas
+// are named "pool" and "score", White's and then Black's, and "boneyard". There are no marks. The
+// zero Position has the zero Drawing.
 //
 // The cells change as the table grows, so drawings do not share them.
 func (p Position) Drawing() hexgames.Drawing {
@@ -54,14 +54,14 @@ func drawn(a piece) hexgames.Piece {
 	return hexgames.Piece{Cell: a.at.String(), Kind: "half", Text: strconv.Itoa(a.half.Pips), Mate: a.mate.String()}
 }
 
-// textsOf returns the names of tiles. It never returns nil, because front ends that remove
-// the last item of an area get an empty slice, too.
+// textsOf returns the names of tiles. It never returns nil: a front end that removes the last item
+// of an area gets an empty slice, too.
 func textsOf(tiles tileSet) []string { return append([]string{}, notation.Names(tiles.all())...) }
 
-// Click returns the meaning of clicks: a draw is a click on a tile, a pass is a click on
-// "pass", and a placement is a click on a tile, one on the cell of its half with fewer pips,
-// and one on the cell of the other half. The cells of a double come in either order. If a
-// tile is named 42 instead of 24, its cells come in the opposite order.
+// Click interprets clicks. A draw is a click on a tile, and a pass is a click on "pass". A
+// placement is a click on a tile, one on the cell of its half with fewer pips, and one on the cell
+// of the other half. The cells of a double come in either order. If a tile is named 42 instead of
+// 24, its cells come in the opposite order.
 func (p Position) Click(names ...string) hexgames.Click {
 	var c hexgames.Click
 	switch {
@@ -131,7 +131,7 @@ func (p *Position) cellsAfter(names []string) []string {
 	return notation.Names(slices.Values(slices.Compact(found)))
 }
 
-// refuseClicks returns the refusal of clicks. If nothing can be clicked, it is the refusal of
+// refuseClicks returns the refusal of clicks. If nothing can be clicked, it returns the refusal of
 // a click on the first tile of the set.
 func (p *Position) refuseClicks(names []string) *hexgames.Error {
 	if len(names) == 0 {
@@ -152,11 +152,11 @@ func (p *Position) refuseClicks(names []string) *hexgames.Error {
 	return e
 }
 
-// mostClicks is more than a move takes, and enough to show what was clicked.
+// mostClicks is more clicks than a move takes, and enough to show what was clicked.
 const mostClicks = 8
 
-// clickText writes clicks as the text of a move: a single click is a draw or a pass, and
-// several are a tile and its cells.
+// clickText writes clicks as the text of a move: a single click is a draw or a pass, and several
+// are a tile and its cells.
 func clickText(names []string) string {
 	switch {
 	case len(names) > 1:
@@ -168,10 +168,10 @@ func clickText(names []string) string {
 }
 
 // Changes returns the changes that a legal move makes to the drawing. A placed tile leaves the
-// pool, its halves come to the table, the one with fewer pips first, and each intersection
-// with a positive value scores, in the order of [Position.Scored]. A drawn tile comes from
-// the boneyard to a pool, and the opening double to the table. For a pass it returns an empty
-// slice. It returns nil if the move is not legal.
+// pool; its halves come to the table, the one with fewer pips first; and each intersection with a
+// positive value scores, in the order of [Position.Scored]. A drawn tile comes from the boneyard to
+// a pool, and the opening double to the table. For a pass, Changes returns an empty slice. If the
+// move is not legal, it returns nil.
 func (p Position) Changes(m Move) []hexgames.Change {
 	if !p.allows(m) {
 		return nil

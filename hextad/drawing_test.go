@@ -11,8 +11,7 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// Package laws tests the drawings of all games. These tests cover what is particular to
-// Hextad.
+// Package laws tests the drawings of all games. These tests cover what is special to Hextad.
 
 func TestDrawing(t *testing.T) {
 	d := MustParse("1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 6:0 b").Drawing()
@@ -43,7 +42,7 @@ func TestDrawing(t *testing.T) {
 	}
 }
 
-// TestDrawingCells checks that the cells are those up to two steps from a covered cell or from
+// TestDrawingCells checks that the cells are all cells up to two steps from a covered cell or from
 // the place of the opening double, in order.
 func TestDrawingCells(t *testing.T) {
 	for _, text := range []string{

@@ -11,7 +11,7 @@ import (
 )
 
 // The vector of an observation has sets of tiles, with one number for each tile of the game, and
-// then others: two scores, a number for each Phase but Finished, and five options.
+// then two scores, a number for each Phase but Finished, and five options.
 const (
 	tileSets    = 4
 	actionStart = 2
@@ -38,9 +38,9 @@ func (p Position) Shape() hexgames.Shape {
 	}
 }
 
-// actionAt returns the meaning of an action: a draw for a tile, which can be placed, too; a pass;
-// or a placement of the zero Tile for a place. For a number that is not an action, it returns
-// the zero Move.
+// actionAt returns the meaning of an action: a draw for a tile, which can also be placed; a pass;
+// or a placement of the zero Tile for a place. For a number that is not an action, it returns the
+// zero Move.
 func (p *Position) actionAt(i int) Move {
 	tiles := p.set().count()
 	switch {
@@ -56,7 +56,7 @@ func (p *Position) actionAt(i int) Move {
 	return Move{Place, 0, low, high}
 }
 
-// chosen returns the tile with which these actions begin a placement, and whether they do.
+// chosen returns the tile of these actions if they begin a placement, and reports whether they do.
 func (p *Position) chosen(first []int) (Tile, bool) {
 	if len(first) != 1 || p.phase != Placement {
 		return 0, false
@@ -84,9 +84,9 @@ func (p *Position) whole(actions []int) (m Move, ok bool) {
 // An actionSet is a set of actions.
 type actionSet [(maxActions + 63) / 64]uint64
 
-// mark sets the bits of the actions that can follow the first actions of a legal move, of which there
-// are none after all of them. It reports false if no legal move begins with them. Before, no bit of
-// next is set.
+// mark sets the bits of the actions that can follow the first actions of a legal move; after a
+// complete move, none can. It reports false if no legal move begins with these actions. On entry,
+// all bits of next must be clear.
 func (p *Position) mark(next []uint64, first []int) bool {
 	if p.poolSize > 0 && len(first) == 0 {
 		next[0] = p.tileActions()
@@ -112,7 +112,7 @@ func (p *Position) mark(next []uint64, first []int) bool {
 	return true
 }
 
-// tileActions returns the actions with which a move begins, as the first word of a mask.
+// tileActions returns the first actions of the legal moves, as the first word of a mask.
 func (p *Position) tileActions() (next uint64) {
 	tiles, all := p.choosable(), p.set()
 	if tiles == 0 && p.phase == Placement {
@@ -144,9 +144,9 @@ func (p *Position) markColumns(next []uint64, w *window, t Tile) {
 	}
 }
 
-// Observe appends what the player to move, or the player who draws, sees after the first
-// actions of a move. There is a plane for each number of pips, from the minimum on, with a 1
-// for each half on the table. The vector follows.
+// Observe appends what the player to move, or the player who draws, sees after the first actions of
+// a move. The planes mark the halves on the table, one plane for each number of pips, from the
+// minimum on. The vector follows.
 func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	chosen, ok := p.chosen(first)
 	if p.poolSize == 0 || len(first) > 0 && !ok || p.CheckEncoding() != nil {
@@ -182,8 +182,8 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	return dst, nil
 }
 
-// AppendActions appends, in ascending order, the actions that can follow the first actions of
-// a move; nothing if these are a whole move, or if the game is over.
+// AppendActions appends, in ascending order, the actions that can follow the first actions of a
+// move. It appends nothing if these are a whole move or if the game is over.
 func (p Position) AppendActions(dst []int, first ...int) ([]int, error) {
 	if err := p.CheckEncoding(); err != nil {
 		return dst, err
@@ -235,9 +235,9 @@ func (p Position) DecodeMove(actions ...int) (Move, error) {
 	return m, encode.Check(ok, p, actions)
 }
 
-// FormatAction returns the name of an action: "24" for a tile that is placed or drawn, "pass",
-// and "1,0/2,-1" for the place of a tile, where the half with fewer pips is on 1,0; "" for a
-// number that is not an action.
+// FormatAction returns the name of an action: "24" for a tile that is placed or drawn, "pass", and
+// "1,0/2,-1" for the place of a tile with its half with fewer pips on 1,0. For a number that is not
+// an action, it returns "".
 func (p Position) FormatAction(action int) string {
 	m := p.actionAt(action)
 	switch m.kind {
@@ -249,9 +249,9 @@ func (p Position) FormatAction(action int) string {
 	return m.String()
 }
 
-// TransformAction returns the action to which a symmetry moves an action. It returns -1 for a
-// number that is not an action, for a symmetry that Transform refuses, and for a place outside
-// the planes of the transformed position, where no tile can be placed.
+// TransformAction returns the image of an action under a symmetry. It returns -1 for a number that
+// is not an action, for a symmetry that Transform refuses, and for a place outside the planes of
+// the transformed position, where no tile can be placed.
 func (p Position) TransformAction(action int, s hexgrid.Symmetry) int {
 	m := p.actionAt(action).Transform(s)
 	if m.kind != Place {
@@ -264,7 +264,7 @@ func (p Position) TransformAction(action int, s hexgrid.Symmetry) int {
 	return image.window().action(m.low, m.high)
 }
 
-// A window is the square of cells that the planes of an observation hold. Its middle is that
+// A window is the square of cells that the planes of an observation hold. Its middle is the middle
 // of the box around the table, rounded down.
 type window struct {
 	q, r  int // the least coordinates
@@ -310,8 +310,8 @@ func (w window) cells(action int) (first, second cell) {
 	return first, first.neighbor(d)
 }
 
-// length returns the greatest number of cells that the table extends over in q, in r or in
-// q+r. It is the same for all images of the table.
+// length returns the greatest number of cells that the table spans in q, in r or in q+r. It is the
+// same for all images of the table.
 func (p *Position) length() int {
 	least, most := 0, 0 // values of q+r: the opening double covers 0,0
 	for t := range p.laid.all() {

@@ -37,7 +37,7 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// TestActions goes through the actions of draws, passes and placements.
+// TestActions tries the actions of draws, passes and placements.
 func TestActions(t *testing.T) {
 	gametest.WantActions(t, New(), "00 11 22 33 44 55 66")
 	gametest.WantDecoded(t, New(), "draw 44", "44")
@@ -49,7 +49,7 @@ func TestActions(t *testing.T) {
 	pass := MustParse("1/1-3/sm/w 23:-1,3/-2,4;11:-1,2/0,2;22:0,0/0,1;33:1,1/2,0 12.13 - 4:3 b")
 	gametest.WantActions(t, pass, "pass")
 	gametest.WantDecoded(t, pass, "pass", "pass")
-	// The numbers of placements around a lone 33, and twice that of a double.
+	// The numbers of placements around a lone 33, and twice the number of a double.
 	for _, test := range []struct {
 		tile   string
 		places int
@@ -74,12 +74,11 @@ func TestActions(t *testing.T) {
 	}
 }
 
-// TestWindow compares which tables the encoding holds with what that means: every placement
-// on the table and on all its images is inside the window. The tables are tiles in a row, in
-// three directions.
+// TestWindow checks which tables the encoding holds: the tables with room in the window for every
+// placement on the table and on all its images. The tables are tiles in a row, in three directions.
 func TestWindow(t *testing.T) {
 	held := 0
-	var long Position // the first that is not held
+	var long Position // the first that does not fit
 	for _, d := range []int{0, 1, 5} {
 		for n := range 17 {
 			p := inARow(t, Rules{PoolSize: 1, MaxPips: 6}, d, 1+n)
@@ -171,8 +170,8 @@ func TestObserve(t *testing.T) {
 	}
 }
 
-// TestTransformAction moves a place inside the window, and one out of it. Other symmetries than
-// the four that the game has are refused.
+// TestTransformAction moves a place inside the window, and one out of it. It refuses all but the
+// four symmetries of the game.
 func TestTransformAction(t *testing.T) {
 	p := MustParse(worked)
 	q, err := p.Transform(hexgrid.Reflection(1))

@@ -212,8 +212,8 @@ func ExamplePosition_Pieces() {
 	// 26 lies on 2,-1 and 1,0
 }
 
-// Every game offers what a front end needs if it does not know the rules: a drawing, the
-// names to click on, and the changes that a move makes.
+// A front end needs no rules: it asks the game what to draw, what can be clicked, and what a move
+// changes.
 func ExamplePosition_Drawing() {
 	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1 26 24 0:0 w")
 	d := p.Drawing()
@@ -286,7 +286,7 @@ func ExamplePosition_Reverse() {
 	// true
 }
 
-// A network gives each action a number. Choosing the best one at a time leads to a move: a
+// A network rates actions by number. Choosing the best action again and again leads to a move: a
 // tile, then its place.
 func ExamplePosition_AppendActions() {
 	p := hextad.MustParse("1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0 00 24 6:0 b")

@@ -7,12 +7,12 @@ import (
 )
 
 // NewFollower returns a follower, for bots that look ahead. It returns the results of Evaluate and
-// AppendPromises in less time, because a placement changes only what tiles can score near it.
+// AppendPromises in less time, because a placement changes only the scores near it.
 func (p Position) NewFollower() hexgames.Follower[Position, Move] { return &follower{} }
 
-// A follower is a position and its table, which it keeps up to date, with the number of ways to
-// score each number of points with each tile in the pools. Those of other tiles are not kept up to
-// date.
+// A follower is a position and its table, kept up to date. For each tile in the pools and each
+// number of points, it counts the ways to score these points with that tile. It does not update the
+// counts of other tiles.
 type follower struct {
 	Position
 	table   plane
@@ -21,13 +21,13 @@ type follower struct {
 	steps   []step   // one for each placement since the start
 }
 
-// A tally holds the number of ways to score each number of points, which is at most 90 (T8).
+// A tally holds the number of ways to score each number of points, at most 90 (T8).
 type tally struct {
-	some [2]uint64 // the scores with a number that is not 0, as bits
+	some [2]uint64 // the scores with a nonzero number, as bits
 	ways [128]uint16
 }
 
-// add adds n ways to score so many points.
+// add adds n ways to score this many points.
 func (t *tally) add(score uint8, n int8) {
 	score &= uint8(len(t.ways) - 1)
 	t.ways[score] += uint16(n)
@@ -45,22 +45,22 @@ func (t *tally) most() int {
 	return max(bits.Len64(t.some[0])-1, 0)
 }
 
-// A change is one way more to score so many points with a tile, or one less.
+// A change is one more way, or one less, to score some number of points with a tile.
 type change struct {
 	tile  Tile
 	score uint8
 	n     int8
 }
 
-// A step is what a placement has overwritten: the cells around it and its own cells, in the order
-// of stepsAround, and the numbers of sites and changes before it.
+// A step is the state that a placement overwrites: the cells around it and its own cells, in the
+// order of stepsAround, and the numbers of sites and changes before it.
 type step struct {
 	pips           [10]uint8
 	sites, changes int
 }
 
 // stepsAround lead from the lower half of a tile to the cells around it and its own cells, by
-// direction, and sitesAround to the sites with such a cell.
+// direction; sitesAround lead to the sites with any of these cells.
 var (
 	stepsAround [6][10]int
 	sitesAround [6][]planeSite
@@ -86,7 +86,7 @@ func init() {
 	}
 }
 
-// Start begins at a position.
+// Start starts at a position.
 func (f *follower) Start(p Position) {
 	*f = follower{Position: p, changes: f.changes[:0], steps: f.steps[:0]}
 	f.table.coverAll(&p.room)
@@ -117,13 +117,13 @@ func (f *follower) add(s planeSite, tiles tileSet, n int8) {
 	}
 }
 
-// change makes a change that can be taken back.
+// change makes a change that can be undone.
 func (f *follower) change(c change) {
 	f.scores[c.tile].add(c.score, c.n)
 	f.changes = append(f.changes, c)
 }
 
-// Do goes on to the position after a move.
+// Do moves on to the position after a move.
 func (f *follower) Do(p Position, m Move, next Position) {
 	f.Position = next
 	switch m.kind {
@@ -165,7 +165,7 @@ func (f *follower) around(i, d int, tiles tileSet, n int8) {
 	}
 }
 
-// Undo goes back to the position before a move.
+// Undo returns to the position before a move.
 func (f *follower) Undo(p Position, m Move, next Position) {
 	f.Position = p
 	switch {

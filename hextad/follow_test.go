@@ -7,8 +7,8 @@ import (
 	"example.com/hexgames"
 )
 
-// TestFollower follows games with sets of all sizes, with and without refills that are skipped, to
-// positions far ahead and back, and compares the outlook and the table with those of the positions.
+// TestFollower follows games with sets of all sizes, with and without skipped refills, to positions
+// far ahead and back. It compares the outlook and the table with a fresh count.
 func TestFollower(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 2))
 	for _, rules := range []Rules{{}, {PoolSize: 27, MaxPips: 9, Lenient: true}, {PoolSize: 3, MaxPips: 9, MustScore: true}, {PoolSize: 1, MinPips: 1, MaxPips: 3}} {
@@ -44,7 +44,7 @@ func TestFollower(t *testing.T) {
 	}
 }
 
-// wantFollowed checks that a follower is at a position, and knows its table and its outlook.
+// wantFollowed checks that a follower is at a position, with its table and its outlook.
 func wantFollowed(t *testing.T, f *follower, p Position) {
 	t.Helper()
 	var a plane
@@ -57,7 +57,7 @@ func wantFollowed(t *testing.T, f *follower, p Position) {
 	}
 }
 
-// TestFollowerAllocates checks that a follower needs no memory for what it follows again.
+// TestFollowerAllocates checks that a follower needs no memory to follow the same moves again.
 func TestFollowerAllocates(t *testing.T) {
 	p := MustParse(middle)
 	f := p.NewFollower()

@@ -6,8 +6,8 @@ import (
 	"example.com/hexgames"
 )
 
-// Evaluate estimates the value of the position for White, from -1 to 1. See "Knowledge" in
-// the documentation of the package.
+// Evaluate returns an estimate of the value of the position for White, from -1 for a loss to 1 for
+// a win. See the section Knowledge of the package documentation.
 func (p Position) Evaluate() float64 {
 	var a plane
 	a.coverAll(&p.room)
@@ -15,9 +15,8 @@ func (p Position) Evaluate() float64 {
 	return squash(p.lead(&most), p.half())
 }
 
-// AppendPromises appends, for each of the legal moves, an estimate of its value for the player
-// who makes it, from -1 to 1: that of the position for the moves that score most, and less for
-// the others.
+// AppendPromises appends an estimate of the value of each legal move for the player who makes it,
+// from -1 to 1. The moves that score most have the value of the position, and the others have less.
 func (p Position) AppendPromises(dst []float64, moves []Move) []float64 {
 	var a plane
 	a.coverAll(&p.room)
@@ -44,7 +43,7 @@ func (p *Position) promises(dst []float64, moves []Move, a *plane, most *outlook
 	return dst
 }
 
-// Width returns the number of placements that are worth a look: those that promise most.
+// Width returns how many placements a bot should search: those that promise most.
 func (p Position) Width(ahead, depth int) int {
 	switch {
 	case p.phase != Placement:
@@ -58,7 +57,7 @@ func (p Position) Width(ahead, depth int) int {
 }
 
 // Skip returns the position without the refill that is due, unless only a few tiles are left to
-// draw: what is drawn matters only when the player places again.
+// draw. The refill matters only when the player places again.
 func (p Position) Skip() (next Position, ok bool) {
 	if p.phase != Refill || p.moves <= fewDraws {
 		return Position{}, false
@@ -68,9 +67,9 @@ func (p Position) Skip() (next Position, ok bool) {
 	return p, true
 }
 
-// How many placements are worth a look: of the player who thinks, farther ahead, and with one move
-// left to look ahead; and how many tiles are so few that no refill is skipped. These numbers are
-// from matches.
+// How many placements to search: for the player whose bot thinks, farther ahead, and with one move
+// left to look ahead; and the greatest number of tiles left that stops skipping refills. These
+// numbers did best in matches.
 const (
 	rootWidth  = 40
 	innerWidth = 24
@@ -78,11 +77,11 @@ const (
 	fewDraws   = 2
 )
 
-// point is what a point of the score is worth: leads are in hundredths of one.
+// point is the worth of a point: leads are in hundredths of one.
 const point = 100
 
-// lead estimates by how much White will win, in hundredths of a point, given an outlook: as the
-// player sees it who places the next tile.
+// lead estimates White's final lead, in hundredths of a point, given an outlook, as the player who
+// places the next tile sees it.
 func (p *Position) lead(most *outlook) int {
 	if p.poolSize == 0 {
 		return 0
@@ -99,18 +98,18 @@ func (p *Position) lead(most *outlook) int {
 // tempo is a correction for the player who places next, in hundredths of a point.
 const tempo = 150
 
-// ranks are the worths, in hundredths, of a point that a player's tile can score: the tile that can
-// score most, the next one and so on. Early counts as much as there are tiles left,
-// and late as much as there are on the table.
+// ranks are the worths, in hundredths, of a point that a player's tile can score: for the tile that
+// can score most, the next one and so on. Early counts in proportion to the tiles left, and late in
+// proportion to the tiles on the table.
 type ranks struct{ early, late [7]int }
 
-// These numbers, and those in prospect, are about what explained the margins of 1500 games best.
+// These numbers, and those in prospect, roughly fit the margins of 1500 games best.
 var (
 	nextRanks  = ranks{[7]int{42, 29, 27, 15, 10, 0, 0}, [7]int{66, 35, 37, 45, 40, 30, 20}}
 	otherRanks = ranks{[7]int{29, 18, 10, 8, 0, 0, 0}, [7]int{38, 44, 45, 45, 40, 30, 20}}
 )
 
-// prospect returns what tiles of a player are worth, in hundredths of a point.
+// prospect returns the worth of a player's tiles, in hundredths of a point.
 func (p *Position) prospect(tiles tileSet, most *outlook, r *ranks) int {
 	var best [len(r.early)]int
 	pips := 0
@@ -146,11 +145,11 @@ func (p *Position) next() hexgames.Player {
 	return p.player
 }
 
-// half returns the lead whose value is 0.5, in hundredths of a point: the fewer tiles are left, the
+// half returns the lead with the value 0.5, in hundredths of a point: the fewer tiles are left, the
 // more a lead means.
 func (p *Position) half() int { return 6*point + point/2*(p.set()&^p.laid).count() }
 
-// squash returns the value of a lead, given the one whose value is 0.5.
+// squash returns the value of a lead, given the lead with the value 0.5.
 func squash(lead, half int) float64 { return float64(lead) / float64(half+max(lead, -lead)) }
 
 // An outlook holds the greatest score that each tile can make on a table.
@@ -190,8 +189,8 @@ func (r *ring) score(x, y uint8) uint8 {
 }
 
 // scoring returns the tiles of a set that complete a valid sum on a site, and in strict play no
-// other: those with the lower half on the lesser cell, and those the other way around. The
-// verdicts on the cells of the site say which tiles these are.
+// invalid one. It returns the tiles with the lower half on the lesser cell, then the tiles the
+// other way around. They follow from the verdicts on the cells of the site.
 func (a *plane) scoring(s planeSite, tiles tileSet, lenient bool) (one, two tileSet, r ring) {
 	if a.isCovered(s) {
 		return 0, 0, r

@@ -33,8 +33,8 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// TestPromises checks that moves that score more promise more, that the best of them promises
-// what the position is worth, and that the outlook has the greatest scores of all tiles.
+// TestPromises checks that moves that score more promise more, that the best of them promises the
+// value of the position, and that the outlook has the greatest scores of all tiles.
 func TestPromises(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 2))
 	for _, rules := range []Rules{{}, {MustScore: true}, {Lenient: true}} {
@@ -96,7 +96,7 @@ func TestPromises(t *testing.T) {
 	}
 }
 
-// TestProspect checks what tiles are worth.
+// TestProspect checks the worth of tiles.
 func TestProspect(t *testing.T) {
 	p := MustParse(middle)
 	set := func(names ...string) (tiles tileSet) {
@@ -139,8 +139,8 @@ func TestProspect(t *testing.T) {
 	}
 }
 
-// TestWidth checks that only placements are left out, and that fewer of them are searched the less
-// far the search still looks.
+// TestWidth checks that only placements are left out, and that the search tries fewer of them the
+// less depth is left.
 func TestWidth(t *testing.T) {
 	p := MustParse(middle)
 	if a, b, c := p.Width(0, 1), p.Width(2, 3), p.Width(2, 1); a <= b || b <= c || c < 1 {
@@ -151,8 +151,8 @@ func TestWidth(t *testing.T) {
 	}
 }
 
-// TestSkip plays games in which many refills are skipped, and checks that what is due is all that
-// changes, that bots can go on from there, and that a game is played to its end.
+// TestSkip plays games that skip many refills. It checks that only the next action changes, that
+// bots can continue from there, and that a game is played to its end.
 func TestSkip(t *testing.T) {
 	dice := rand.New(rand.NewPCG(3, 4))
 	for _, rules := range []Rules{{}, {PoolSize: 1}, {PoolSize: 2, MustScore: true}, {PoolSize: 3, Lenient: true}} {

@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/laws"
 )
 
-// game describes Hextad to the shared tests.
+// game describes Hextad for the shared tests.
 var game = gametest.Game[Position, Move, oraclePosition, oracleMove]{
 	Parse:    Parse,
 	Of:       oracleOf,
@@ -40,9 +40,9 @@ func TestLaws(t *testing.T) {
 	}, "repetition")
 }
 
-// starts returns positions from which most games are short, so that there are many: the
-// starts with the sets of six tiles under all options, and the positions of perft with ten
-// tiles at most. A standard game takes as long as thirty of these.
+// starts returns positions that lead to short games, to allow many: the starts with the sets of six
+// tiles under all options, and the positions of perft with ten tiles at most. A standard game takes
+// as long as thirty of these.
 func starts(t *testing.T) []Position {
 	starts := []Position{New()}
 	for i := range 128 {
@@ -68,9 +68,8 @@ var symmetries = append(
 	slices.DeleteFunc(gametest.Symmetries[Position, Move](), func(s laws.Symmetry[Position, Move]) bool { return !s.For(New()) }),
 	gametest.Reversed[Position](func(m Move) Move { return m }))
 
-// candidates yields a pass and random moves: draws, and placements of tiles that the player
-// holds or not, near the table or anywhere, on neighbors or not. Some moves only this package
-// can make.
+// candidates yields a pass and random moves: draws, and placements of tiles that the player holds
+// or not, near the table or anywhere, on neighbors or not. Some moves only this package can make.
 func candidates(p Position, r *rand.Rand) iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		cells := []cell{{}}
@@ -117,9 +116,9 @@ func candidates(p Position, r *rand.Rand) iter.Seq[Move] {
 	}
 }
 
-// follows checks that the scores add up to the worth of the table, that the game ends without
-// MustScore only when all tiles are placed (T13), and that the counts of the sites do not depend
-// on the order in which the tiles came.
+// follows checks that the scores add up to the worth of the table. Without MustScore, the game must
+// end only when all tiles are placed (T13). The counts of the sites must not depend on the order of
+// the placements.
 func follows(_ Position, _ Move, p Position) error {
 	worth := 0
 	for x := range p.Intersections() {
@@ -179,9 +178,8 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// moved returns p with its table moved by any symmetry and then by a shift, and the function
-// that does the same to moves. Parse would refuse the position, because the opening double is
-// moved too.
+// moved returns p with its table moved by any symmetry and then by a shift, and the function that
+// does the same to moves. Parse would refuse the position, because the opening double is moved too.
 func moved(p Position, s hexgrid.Symmetry, shift hexgrid.Hex) (q Position, move func(Move) Move) {
 	move = func(m Move) Move {
 		if m.kind != Place {

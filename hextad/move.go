@@ -5,9 +5,9 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// A Move places a tile, draws one, or passes. It is a small comparable value that has a
-// meaning in the position it came from, where == compares moves. Get moves from LegalMoves
-// or ParseMove. The zero Move is never legal.
+// A Move places a tile, draws one, or passes. It is a small comparable value, and has meaning only
+// in its own position, where == compares moves. Get moves from LegalMoves or ParseMove. The zero
+// Move is never legal.
 type Move struct {
 	kind      Kind
 	tile      Tile
@@ -29,8 +29,8 @@ var kinds = notation.Enum{Game: name, Type: "Kind", What: "kind of move", Words:
 // String returns "place", "draw" or "pass".
 func (k Kind) String() string { return kinds.String(int(k)) }
 
-// MarshalText returns the same word as String, so that a kind is a word in JSON. It returns
-// an error for a value that is not a kind.
+// MarshalText returns the same text as String, so kinds have names in JSON. It returns an error for
+// any other value.
 func (k Kind) MarshalText() ([]byte, error) { return kinds.Marshal(int(k)) }
 
 // UnmarshalText reads the word for a kind, in either case. If it returns an error, k is
@@ -43,8 +43,8 @@ func (m Move) Kind() Kind { return m.kind }
 // Tile returns the tile that is placed or drawn; the zero Tile for a pass.
 func (m Move) Tile() Tile { return m.tile }
 
-// Low returns the cell of the half with fewer pips; for a double, it returns the first of the
-// two cells, by Q, then by R. For a move that is not a placement it returns the zero Hex.
+// Low returns the cell of the half with fewer pips. For a double, it returns the first of the two
+// cells, by Q, then by R. For a move that is not a placement it returns the zero Hex.
 func (m Move) Low() hexgrid.Hex { return m.low.hex() }
 
 // High returns the cell of the other half.
@@ -64,12 +64,12 @@ func (m Move) String() string {
 	return ""
 }
 
-// MarshalText returns the same text as String, so that moves are strings in JSON. Only a
-// position can read a move: see [Position.ParseMove].
+// MarshalText returns the same text as String, so moves are strings in JSON. Only a position can
+// read a move: see [Position.ParseMove].
 func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
-// placement returns the move that places a tile with its smaller number on low and the other
-// on high.
+// placement returns the move that places a tile with its smaller number on low and the other on
+// high.
 func placement(t Tile, low, high cell) Move {
 	if t.IsDouble() && high.before(low) {
 		low, high = high, low

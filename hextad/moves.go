@@ -3,24 +3,23 @@ package hextad
 // MaxMoves is an upper bound for the number of legal moves in any position. Use it to size
 // buffers.
 //
-// With n tiles on the table, a pool has at most 55-n tiles. Each of them fits at most two
-// ways around into a site: a pair of neighboring empty cells, at least one of which is next
-// to a covered cell. A lone tile has 30 sites. Each further tile adds at most 14: it has at
-// least one covered neighbor, and so at most five new cells next to it, with 19 new sites,
-// and it covers a cell that had 5. That makes 2(55-n)(14n+16) placements, which is at its
-// maximum for 27 tiles. In the standard game, where the player on turn has 7 tiles until 13
-// are left to place, the same bound is 3164.
+// With n tiles on the table, a pool has at most 55-n tiles. Each of them fits at most two ways
+// around into a site: a pair of neighboring empty cells, one or both of them next to a covered
+// cell. A lone tile has 30 sites. Each further tile adds at most 14. It has at least one covered
+// neighbor, and so at most five new cells next to it, with 19 new sites; and it covers a cell that
+// had 5. That makes 2(55-n)(14n+16) placements, with its maximum at 27 tiles. In the standard game,
+// where the player on turn has 7 tiles until 13 are left to place, the same bound is 3164.
 const MaxMoves = 22064
 
-// MaxPlies is an upper bound for the number of moves in any game: with the largest set, 55
-// tiles are drawn, 54 are placed after the opening double, and there is at most one pass for
-// each placement. The standard game has 28 draws and 27 placements.
+// MaxPlies is an upper bound for the number of moves in any game. With the largest set, 55 tiles
+// are drawn, 54 are placed after the opening double, and there is at most one pass for each
+// placement. The standard game has 28 draws and 27 placements.
 const MaxPlies = 55 + 54 + 54
 
-// LegalMoves returns the legal moves in a slice of their own. Draws are ordered by tile.
-// Placements are ordered by tile, then by the cell of the half with fewer pips, which for a
-// double is the lesser cell, then by the other cell; cells are ordered by Q, then by R.
-// Unless the game is over, there is at least one move.
+// LegalMoves returns the legal moves in a new slice. Draws are ordered by tile. Placements are
+// ordered by tile, then by the cell of the half with fewer pips, then by the other cell; a double
+// starts with the lesser cell. Cells are ordered by Q, then by R. Unless the game is over, there is
+// at least one move.
 func (p Position) LegalMoves() []Move { return p.AppendMoves(nil) }
 
 // AppendMoves appends the legal moves to dst, in the order of LegalMoves. It

@@ -9,10 +9,9 @@ import (
 // FormatMove returns a move in the usual notation, like [Move.String].
 func (p Position) FormatMove(m Move) string { return m.String() }
 
-// ParseMove reads a legal move as FormatMove writes it, in either case. The halves of a
-// tile, with their cells, may come the other way around: 42:2,-1/1,0 is the same as
-// 24:1,0/2,-1, and "draw 42" is the same as "draw 24". The cells of a double may come in
-// either order.
+// ParseMove reads a legal move as FormatMove writes it, in either case. The halves of a tile, with
+// their cells, may come the other way around: 42:2,-1/1,0 is the same as 24:1,0/2,-1, and "draw 42"
+// is the same as "draw 24". The cells of a double may come in either order.
 //
 // The error matches hexgames.ErrSyntax if text is not a move. Otherwise it is the error
 // that Apply would return.
@@ -47,8 +46,8 @@ func readMove(text string) (Move, error) {
 // isPass reports whether text is a pass.
 func isPass(text string) bool { return notation.IsWord(text, "pass") }
 
-// readPlacement reads a tile and the cells of its halves. The kind is the kind of the error for
-// a cell that tiles cannot reach.
+// readPlacement reads a tile and the cells of its halves. The error for a cell beyond the reach of
+// tiles has this kind.
 func readPlacement(r *notation.Reader, kind hexgames.ErrorKind) (m Move, err error) {
 	written := r.Text[r.At:]
 	tile, err := readTile(r)
@@ -85,8 +84,8 @@ func readTile(r *notation.Reader) (Tile, error) {
 	return t, nil
 }
 
-// readCell reads the coordinates of a cell. The kind is the kind of the error for a cell that
-// tiles cannot reach.
+// readCell reads the coordinates of a cell. The error for a cell beyond the reach of tiles has this
+// kind.
 func readCell(r *notation.Reader, kind hexgames.ErrorKind) (cell, error) {
 	start := r.At
 	var h hexgrid.Hex

@@ -105,7 +105,7 @@ func TestApplyRefused(t *testing.T) {
 		{turn, Move{kind: 9}, "", "there is no such kind of move"},
 		{turn, Move{Place, 0, cell{2, -1}, cell{1, 0}}, "T1", "there is no tile"},
 		{turn, Move{Place, 99, cell{2, -1}, cell{1, 0}}, "T1", "there is no tile Tile(99)"},
-		{turn, Move{Place, six, cell{2, -1}, cell{1, 0}}, "T5", "of a double the lesser cell comes first"},
+		{turn, Move{Place, six, cell{2, -1}, cell{1, 0}}, "T5", "the lesser cell of a double comes first"},
 		{turn, Move{Place, two, cell{127, 0}, cell{-128, 0}}, "T5", "-128,0 is not next to 127,0"},
 		{stuck, Move{Pass, two, cell{}, cell{}}, "T11", "a pass has neither a tile nor cells"},
 		{New(), Move{Draw, tileOf(1, 1), cell{1, 0}, cell{}}, "T4", "a draw has no cells"},

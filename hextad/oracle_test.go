@@ -12,8 +12,8 @@ import (
 	"example.com/hexgames"
 )
 
-// This file implements Hextad a second time, from the clauses of the rules, with maps and
-// loops. It shares nothing with the code that it checks. It is plain and slow.
+// This file implements Hextad a second time, from the clauses of the rules, with maps and loops. It
+// shares nothing with the code that it checks. It is plain and slow.
 
 // A spot is a cell by its coordinates, q and r.
 type spot [2]int

@@ -2,10 +2,10 @@ package hextad
 
 import "math/bits"
 
-// A patch is the part of the table around a pair of neighboring cells that matters for a
-// tile on them: it has the intersections that the tile completes, and the sites that it
-// changes. Its eight columns of eight cells hold all cells up to three steps from the pair,
-// so that a set of cells fits into a word.
+// A patch is the part of the table around a pair of neighboring cells that matters for a tile on
+// them. It has the intersections that the tile completes, and the sites that it changes. Its eight
+// columns of eight cells hold all cells up to three steps from the pair, so a set of cells fits
+// into a word.
 type patch struct {
 	way     int       // the direction from the lesser cell of the pair to the other
 	center  int       // the lesser cell of the pair
@@ -18,8 +18,8 @@ type patch struct {
 // A cellSet is a set of cells of a patch: bit 8q+r is the cell in column q and row r.
 type cellSet uint64
 
-// The lesser cell of the pair is in column patchColumn. Its row, by the direction to the
-// other cell, leaves room for three steps on every side.
+// The lesser cell of the pair is in column patchColumn. Its row, by the direction to the other
+// cell, leaves room for three steps on every side.
 const patchColumn = 3
 
 var patchRow = [6]int{0: 3, 1: 4, 5: 3}
@@ -34,10 +34,9 @@ var patchSteps = [6]int{8, 7, -1, -8, -7, 1}
 // a direction.
 var patchRings = ringsOf(&patchSteps)
 
-// ringsOf returns, for each direction, the steps from a cell to the eight cells around it
-// and its neighbor in that direction, in rotational order. The first and the fifth cell are
-// next to both, the three between them next to the cell only, and the last three next to the
-// neighbor only.
+// ringsOf returns, for each direction, the steps from a cell to the eight cells around it and its
+// neighbor in that direction, in rotational order. The first and the fifth cell are next to both,
+// the three between them next to the cell only, and the last three next to the neighbor only.
 func ringsOf(steps *[6]int) (rings [6][8]int) {
 	for d := range steps {
 		for i := range 5 {
@@ -50,9 +49,8 @@ func ringsOf(steps *[6]int) (rings [6][8]int) {
 	return rings
 }
 
-// neighbors returns, for each direction, the cells whose neighbors there are in the set. At
-// the ends of columns bits move into the next column, but these cells are too far from the
-// pair to matter.
+// neighbors returns, for each direction, the cells with a neighbor there in the set. At the ends of
+// columns bits move into the next column, but these cells are too far from the pair to matter.
 func (s cellSet) neighbors() (n0, n1, n2, n3, n4, n5 cellSet) {
 	return s >> 8, s >> 7, s << 1, s << 8, s << 7, s >> 1
 }
@@ -72,7 +70,7 @@ func (s cellSet) corners() cellSet {
 // around sets a, which must be zero, to the patch around the cells of a placement, and its
 // value to the score. It reports whether T5 and T9 allow the placement.
 //
-// It has few branches, because unpredictable ones take more time than they save.
+// It has few branches: unpredictable ones take more time than they save.
 func (a *patch) around(r *room, m Move) bool {
 	way, ok := m.low.direction(m.high)
 	if !ok {
@@ -81,7 +79,7 @@ func (a *patch) around(r *room, m Move) bool {
 	turn := descends[way] // 1 if the half with more pips is on the lesser cell
 	cells, halves := [2]cell{m.low, m.high}, [2]uint8{lows[m.tile], highs[m.tile]}
 	if turn != 0 && halves[0] == halves[1] {
-		return false // of a double the lesser cell comes first
+		return false // the lesser cell of a double comes first
 	}
 	a.way = turned[way+3*turn]
 	a.center = 8*patchColumn + patchRow[a.way]
@@ -103,8 +101,8 @@ func (a *patch) around(r *room, m Move) bool {
 	return a.judge(&r.options)
 }
 
-// within returns 1 if two numbers are both from 0 to n-1, and 0 otherwise. The numbers are
-// from -246 to 255, as all differences of coordinates are, and n is at most 10.
+// within returns 1 if two numbers are both from 0 to n-1, and 0 otherwise. The numbers are from
+// -246 to 255, like all differences of coordinates, and n is at most 10.
 func within(q, r int, n uint64) uint64 {
 	return ((uint64(uint8(q)) - n) & (uint64(uint8(r)) - n)) >> 63
 }
@@ -141,8 +139,8 @@ func (o *options) allowed(j judgment) bool {
 	return (o.lenient || j.completed() == j.valid()) && (!o.must || j.valid() > 0)
 }
 
-// judgments holds the judgments of single corners by the pips of a half and by two other
-// cells, as pips of a patch holds them.
+// judgments holds the judgments of single corners by the pips of a half and of two other cells, as
+// in the pips of a patch.
 var judgments = func() (table [16][16][16]judgment) {
 	for x := range maxPips + 1 {
 		for v := range maxPips + 1 {
@@ -158,10 +156,10 @@ var judgments = func() (table [16][16][16]judgment) {
 	return table
 }()
 
-// judge returns the judgment of the intersections that two halves on neighboring cells
-// complete, given the cells around them as in ringsOf.
+// judge returns the judgment of the intersections that two halves on neighboring cells complete,
+// given the cells around them as in ringsOf.
 func judge(x, y, n0, n1, n2, n3, n4, n5, n6, n7 uint8) judgment {
-	// The corners of both halves with one other cell, then those of one half with two.
+	// The corners of both halves with one other cell, then the corners of one half with two.
 	first, second := &judgments[x&15], &judgments[y&15]
 	half := (y + 1) & 15
 	return first[n0&15][half] + first[n4&15][half] +
@@ -189,12 +187,12 @@ func (a *patch) at(step int) uint8 { return a.pips[(a.center+step)&63] }
 // touches reports whether a cell of the pair is next to the table.
 func (a *patch) touches() bool { return a.covered.near()&a.pair() != 0 }
 
-// A siteSet is a set of sites of a patch: for each direction that leads to a greater cell,
-// the lesser cells of the sites whose other cells are in that direction.
+// A siteSet is a set of sites of a patch: for each direction that leads to a greater cell, the
+// lesser cells of the sites with their other cell in that direction.
 type siteSet struct{ d0, d1, d5 cellSet }
 
-// siteSteps lead from the lesser cell of a site to the other cell, and to the two cells next
-// to both, for each direction of a siteSet.
+// siteSteps lead from the lesser cell of a site to the other cell, and to the two cells next to
+// both, for each direction of a siteSet.
 var siteSteps = [3][3]int{{8, 7, 1}, {7, -1, 8}, {1, 8, -7}}
 
 func (s siteSet) without(t siteSet) siteSet {
@@ -210,8 +208,8 @@ func (s siteSet) cells() cellSet {
 	return s.d0 | s.d0<<8 | s.d1 | s.d1<<7 | s.d5 | s.d5<<1
 }
 
-// sites returns all sites of a table whose covered cells are s, and those at which every
-// placement completes an intersection.
+// sites returns all sites of a table with the covered cells s, and the sites where every placement
+// completes an intersection.
 func (s cellSet) sites() (all, bound siteSet) {
 	n0, n1, n2, _, n4, n5 := s.neighbors()
 	near, corner := s.near(), s.corners()
@@ -228,9 +226,9 @@ func (s cellSet) sites() (all, bound siteSet) {
 	return all, bound
 }
 
-// changed returns the sites at which T9 may forbid other ways than before a pair was covered:
-// those with a neighbor of both cells in the pair, and those with a cell for which the pair
-// has made a corner.
+// changed returns the sites where covering a pair may change the ways that T9 forbids. These are
+// the sites with a cell of the pair next to both their cells, and the sites with a cell where the
+// pair has made a corner.
 func (s cellSet) changed(pair cellSet) siteSet {
 	n0, n1, n2, n3, n4, n5 := s.neighbors()
 	p0, p1, p2, p3, p4, p5 := pair.neighbors()
@@ -248,9 +246,9 @@ func (a *patch) verdict(i int) verdict {
 	return verdictOf(at[16], at[15], at[7], at[0], at[1], at[9])
 }
 
-// refuse adds the ways that T9 forbids at some sites of the patch to the counts of a room. At
-// each of these sites, every placement must complete an intersection. So in strict play, with
-// MustScore or without, a placement is legal if it completes no invalid sum.
+// refuse adds the ways that T9 forbids at some sites of the patch to the counts of a room. At each
+// of these sites, every placement must complete an intersection. So in strict play, with MustScore
+// or without, a placement is legal if it completes no invalid sum.
 func (a *patch) refuse(r *room, sites siteSet) {
 	var verdicts [64]verdict // by cell
 	for cells := sites.cells() & a.covered.corners(); cells != 0; cells &= cells - 1 {

@@ -6,10 +6,10 @@ import (
 	"example.com/hexgames/internal/dice"
 )
 
-// A plane holds a table of any size in numbered cells, and a list of its sites. Cell q,r has
-// the number 128q+r, and numbers wrap around. Cells with the same number are at least 128
-// steps apart. A table is at most 109 steps wide, and placements depend only on cells up to
-// three steps from it, so these all have different numbers.
+// A plane holds a table of any size in numbered cells, and a list of its sites. Cell q,r has the
+// number 128q+r, and numbers wrap around. Cells with the same number are at least 128 steps apart.
+// A table is at most 109 steps wide, and placements depend only on cells up to three steps from it,
+// so these all have different numbers.
 type plane struct {
 	pips  [planeCells]uint8     // one more than the pips on a cell; for an empty cell, nearTable or 0
 	sites [planeSites]planeSite // all sites, and some that have been covered since
@@ -96,9 +96,9 @@ func (a *plane) cover(r *room, t Tile) {
 	a.n = n
 }
 
-// offer adds a site to the list, whose length is n, and returns the new length. other is a
-// cell of the site. If it is covered, there is no site; if it is next to the table, the list
-// has the site already.
+// offer adds a site to the list of length n, and returns the new length. other is a cell of the
+// site. If it is covered, there is no site; if it is next to the table, the list has the site
+// already.
 func (a *plane) offer(n, other int, s planeSite) int {
 	a.sites[n] = s
 	if a.at(other) == 0 {
@@ -153,7 +153,7 @@ func (a *plane) ring(i, d int) (n0, n1, n2, n3, n4, n5, n6, n7 uint8) {
 		a.at(i+ring[4]) & someTile, a.at(i+ring[5]) & someTile, a.at(i+ring[6]) & someTile, a.at(i+ring[7]) & someTile
 }
 
-// appendWide appends the legal placements of a tile, as append does, for tables of any size.
+// appendWide appends the legal placements of a tile, like append, for tables of any size.
 func (r *room) appendWide(dst []Move, t Tile) []Move {
 	var a plane
 	a.coverAll(r)

@@ -6,12 +6,12 @@ import (
 	"example.com/hexgames/internal/dice"
 )
 
-// Playout returns the position after limit random moves, or after fewer if the game ends
-// first. Every legal move is equally likely. The random numbers come from r or, if r is
-// nil, from the global source of math/rand/v2.
+// Playout returns the position after limit random moves, or after fewer if the game ends first.
+// Every legal move is equally likely. The random numbers come from r or, if r is nil, from the
+// global source of math/rand/v2.
 //
-// The draws of Chance count as moves: the standard game has 55 moves, and no game has more
-// than [MaxPlies].
+// Chance's draws count as moves: the standard game has 55 moves, and no game has more than
+// [MaxPlies].
 func (p Position) Playout(r *rand.Rand, limit int) Position {
 	r = dice.Or(r)
 	if !p.must && p.moves > 0 && limit > 0 {
@@ -24,12 +24,12 @@ func (p Position) Playout(r *rand.Rand, limit int) Position {
 	return p
 }
 
-// rush plays limit random moves, or fewer if the game ends first. There must be no MustScore,
-// the game must not be over, and limit must be positive.
+// rush plays limit random moves, or fewer if the game ends first. MustScore must be off, the game
+// must not be over, and limit must be positive.
 //
-// It is several times as fast as choosing moves by number, because it counts none: it tries
-// random ways to place a tile until one is legal, and there always is one (T13). With
-// MustScore there may be none, and usually few ways are legal.
+// It is several times as fast as choosing moves by number, because it counts none: it tries random
+// placements until one is legal, and there always is one (T13). With MustScore there may be none,
+// and usually few placements are legal.
 func (p *Position) rush(r *rand.Rand, limit int) {
 	if p.phase == Opening {
 		tiles := p.drawable()
@@ -61,8 +61,8 @@ func (p *Position) rush(r *rand.Rand, limit int) {
 	}
 }
 
-// recount sets the fields that follow from the others: the box, the counts of the sites, and
-// the number of moves. The game must not be over.
+// recount sets the derived fields: the box, the counts of the sites, and the number of moves. The
+// game must not be over.
 func (p *Position) recount() {
 	old := p.room
 	p.clearTable()

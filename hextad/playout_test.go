@@ -12,7 +12,7 @@ import (
 )
 
 // TestPlayout compares playouts with MustScore with games played move by move. Other playouts
-// choose placements in another way: see TestPlane.
+// choose placements differently: see TestPlane.
 func TestPlayout(t *testing.T) {
 	starts := []Position{{}}
 	for _, rules := range []Rules{
@@ -27,8 +27,8 @@ func TestPlayout(t *testing.T) {
 	gametest.Playouts(t, starts...)
 }
 
-// TestPlane checks, throughout random games, that a plane offers each legal placement once and
-// no other, and knows its score.
+// TestPlane checks, throughout random games, that a plane offers each legal placement once and no
+// other, with the right score.
 func TestPlane(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	games := 4
@@ -89,8 +89,8 @@ func checkPlane(t *testing.T, a *plane, p Position) {
 	}
 }
 
-// inARow returns a position of a lenient game, with nine pips unless the rules have others, and
-// n tiles in a row. The direction must lead to a greater cell.
+// inARow returns a position of a lenient game with n tiles in a row. Tiles have up to nine pips,
+// unless the rules set another limit. The direction must lead to a greater cell.
 func inARow(t testing.TB, rules Rules, d, n int) Position {
 	t.Helper()
 	if rules.Lenient = true; rules.MaxPips == 0 {
@@ -116,7 +116,7 @@ func inARow(t testing.TB, rules Rules, d, n int) Position {
 	return p
 }
 
-// layRow places a double and then other tiles, each beside the last, in a direction.
+// layRow places a double and then other tiles, each next to the last, in a direction.
 func layRow(p *Position, d int, tiles []Tile) {
 	p.put(opening(tiles[0]))
 	at := cell{0, 0}
@@ -130,8 +130,8 @@ func layRow(p *Position, d int, tiles []Tile) {
 	}
 }
 
-// TestPlayoutWide plays games to their end from tiles in a row. They are too wide for columns,
-// and the longest rows take more than half the width of a plane.
+// TestPlayoutWide plays games to their end from tiles in a row. The rows are too wide for columns,
+// and the longest take more than half the width of a plane.
 func TestPlayoutWide(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	for _, d := range []int{0, 1, 5} {

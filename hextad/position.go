@@ -16,19 +16,32 @@ import (
 // name is the name of the game in errors and records.
 const name = "hextad"
 
-// A Position is a Hextad position: the tiles on the table, the pools, the scores, the
-// options and the next action, but not the order in which the tiles were placed. It is a
-// small comparable value: == compares positions, no method changes one, any number of
-// goroutines may share one, and it can be a map key. It has no history; a [Game] does.
+// A Position is a Hextad position: the tiles on the table, the pools, the scores, the options and
+// the next action. The order of the placements is not part of it. It is a small comparable value:
+// == compares positions, and a Position can be a map key. Only UnmarshalText, UnmarshalBinary and
+// Scan change a Position, so goroutines may share one. It has no history; a [Game] does.
 //
-// The zero Position is not a game: no player is to move, there are no moves, and it is not
-// over.
+// The methods, by purpose:
+//
+//   - Playing: Turn, LegalMoves, AppendMoves, CountMoves, MoveAt, IsLegal, Apply, Outcome; Due and
+//     Deal for the draws.
+//   - Reading the position: GameName, Rules, At, Pieces, Table, Pool, Boneyard, Score,
+//     Intersections, Scored.
+//   - Text and bytes: String, Diagram, FormatMove and ParseMove for moves; AppendText, MarshalText,
+//     UnmarshalText, Scan, AppendBinary, MarshalBinary and UnmarshalBinary for storage.
+//   - Front ends: Drawing, Click, Changes.
+//   - Bots: Playout, Evaluate, AppendPromises, Width, Skip, NewFollower.
+//   - Learning: Hash, Canonical, Transform and Reverse for symmetries; CheckEncoding, Shape,
+//     Observe, AppendActions, AppendMask, EncodeMove, DecodeMove, FormatAction and TransformAction
+//     for networks.
+//
+// The zero Position is not a game: no player is to move, there are no moves, and it is not over.
 type Position struct {
 	room              // the table
 	pools  [2]tileSet // White's and Black's tiles
 	scores [2]int16
 	due
-	moves uint16 // the number of legal moves; follows from the rest
+	moves uint16 // the number of legal moves; derived from the rest
 }
 
 // options are the Rules as a Position holds them.
@@ -39,14 +52,14 @@ type options struct {
 	first            hexgames.Player
 }
 
-// due is the next action, and the player for whom it is.
+// due is the next action, and the player it is for.
 type due struct {
 	phase  Phase
 	player hexgames.Player // None for the opening double and when the game is over
 }
 
-// A Phase is the next action of a game: one of several kinds of draws, which are moves of
-// Chance, or a placement. The zero value is [Opening].
+// A Phase is the next action of a game: one of several kinds of draws, which are moves of Chance,
+// or a placement. The zero value is [Opening].
 type Phase uint8
 
 // The phases.
@@ -67,8 +80,8 @@ var phases = notation.Enum{
 // String returns a word such as "refill".
 func (p Phase) String() string { return phases.String(int(p)) }
 
-// MarshalText returns the same word as String, so that a phase is a word in JSON. It returns
-// an error for a value that is not a phase.
+// MarshalText returns the same text as String, so phases have names in JSON. It returns an error
+// for any other value.
 func (p Phase) MarshalText() ([]byte, error) { return phases.Marshal(int(p)) }
 
 // UnmarshalText reads the word for a phase, in either case. If it returns an error, p is
@@ -113,8 +126,8 @@ func (r Rules) New() (Position, error) {
 	return p, nil
 }
 
-// refuse returns a field that is not allowed, with its value, and the reason (T1); "" if all
-// are allowed. It does not replace zero values by standard options.
+// refuse returns a field that is not allowed, with its value, and the reason (T1); "" if all are
+// allowed. It does not replace zero values by standard options.
 func (r Rules) refuse() (field, reason string) {
 	switch {
 	case r.PoolSize < 1:
@@ -141,8 +154,8 @@ func (r Rules) refuse() (field, reason string) {
 	return "", ""
 }
 
-// Rules returns the options of the game, without zero values that stand for others: the
-// standard PoolSize is returned as 7, not 0.
+// Rules returns the options of the game, with standard options instead of zero values: the standard
+// PoolSize is returned as 7, not 0.
 func (p Position) Rules() Rules {
 	return Rules{int(p.poolSize), int(p.minPips), int(p.maxPips), p.lenient, p.must, p.first}
 }
@@ -150,8 +163,7 @@ func (p Position) Rules() Rules {
 // GameName returns "hextad".
 func (p Position) GameName() string { return name }
 
-// Turn returns the player to move, Chance if the next action is a draw, None when the game
-// is over.
+// Turn returns the player to move; Chance if the next action is a draw; None when the game is over.
 func (p Position) Turn() hexgames.Player {
 	switch {
 	case p.poolSize == 0 || p.phase == Finished:
@@ -162,16 +174,16 @@ func (p Position) Turn() hexgames.Player {
 	return hexgames.Chance
 }
 
-// Due returns the next action, and the player who draws or places the tile. The player is
-// None for the opening double and when the game is over. The zero Position returns Opening
-// and None, as a start does, but its Turn is None and that of a start is Chance.
+// Due returns the next action, and the player who draws or places the tile. The player is None for
+// the opening double and when the game is over. The zero Position returns Opening and None, as a
+// start does, but its Turn is None, while the Turn of a start is Chance.
 func (p Position) Due() (Phase, hexgames.Player) { return p.phase, p.player }
 
-// Deal returns the position after random draws, up to the next turn of a player or the end
-// of the game. At the start it plays the whole deal; if a player is to move already, it
-// returns p. The random numbers come from r or, if r is nil, from the global source of
-// math/rand/v2. To have the draws among the moves of a [Game], play them one by one: see
-// ExampleGame_chance in example_test.go.
+// Deal returns the position after random draws, up to the next turn of a player or the end of the
+// game. At the start it plays the whole deal; if a player is to move already, it returns p. The
+// random numbers come from r or, if r is nil, from the global source of math/rand/v2. To have the
+// draws among the moves of a [Game], play them one by one: see ExampleGame_chance in
+// example_test.go.
 func (p Position) Deal(r *rand.Rand) Position {
 	r = dice.Or(r)
 	for p.Turn() == hexgames.Chance {
@@ -183,8 +195,8 @@ func (p Position) Deal(r *rand.Rand) Position {
 // Pool returns the tiles that a player holds, in ascending order; nil for None and Chance.
 func (p Position) Pool(player hexgames.Player) []Tile { return p.pool(player).tiles() }
 
-// Boneyard returns the tiles that have not been drawn yet, in ascending order, because the
-// order in which they will be drawn is unknown (T3).
+// Boneyard returns the tiles that have not been drawn yet, in ascending order; the order of future
+// draws is unknown (T3).
 func (p Position) Boneyard() []Tile { return p.boneyard().tiles() }
 
 // Score returns a player's score; 0 for None and Chance.

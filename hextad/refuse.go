@@ -8,8 +8,8 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// refuse returns the error that says why m is not legal. The input is the text of the move
-// in the error.
+// refuse returns the error that explains why m is not legal. The input is the text of the move in
+// the error.
 func (p Position) refuse(m Move, input string) error {
 	e := notation.Refusal{Game: name, Input: input}
 	if err := e.Start(p, "T12", m == Move{}); err != nil {
@@ -45,8 +45,8 @@ func (p Position) refuse(m Move, input string) error {
 	return p.refusePlacement(e, m)
 }
 
-// refusePlacement returns the error for a placement of a tile that has legal placements. Problems
-// with the cell that comes first in the text come first, because players click in this order.
+// refusePlacement returns the error for a placement of a tile that has legal placements. It reports
+// problems with the first cell of the text first, because players click in this order.
 func (p *Position) refusePlacement(e notation.Refusal, m Move) error {
 	halves := m.halves()
 	first, second := halves[0], halves[1]
@@ -77,7 +77,7 @@ func (p *Position) refusePlacement(e notation.Refusal, m Move) error {
 	case !joined:
 		return e.Because("T5", high+" is not next to "+low, low, high)
 	case m.tile.IsDouble() && m.high.before(m.low):
-		return e.Because("T5", "of a double the lesser cell comes first", low, high)
+		return e.Because("T5", "the lesser cell of a double comes first", low, high)
 	case !a.touches():
 		return e.Because("T5", "neither "+low+" nor "+high+" is next to a covered cell", low, high)
 	}
@@ -87,8 +87,8 @@ func (p *Position) refusePlacement(e notation.Refusal, m Move) error {
 	return e.Because("T9", "the move completes no valid sum", low, high)
 }
 
-// allInvalid returns the reason if T9 forbids all placements of a tile, or all with a half on
-// a certain cell.
+// allInvalid returns the reason if T9 forbids all placements of a tile, or all with a half on a
+// certain cell.
 func (p *Position) allInvalid(what string) string {
 	switch {
 	case !p.must:
@@ -119,8 +119,8 @@ func (p *Position) invalid(more ...piece) (reason string, cells []string) {
 // covers reports whether a cell is covered.
 func (p *Position) covers(c cell) bool { return p.At(c.hex()) != (Half{}) }
 
-// around reports whether a cell next to a half is empty, and whether T5 allows some placements
-// with this half there, and T9, too.
+// around reports whether a cell next to a half is empty, whether T5 allows some placement with this
+// half there, and whether T9 does, too.
 func (p *Position) around(half piece) (empty, touching, legal bool) {
 	t := half.half.Tile
 	for d := range steps {
@@ -157,7 +157,7 @@ func (p *Position) notInSet(t Tile) string {
 	return "there is no tile " + t.String() + " in a set with pips from " + strconv.Itoa(int(p.minPips)) + " to " + strconv.Itoa(int(p.maxPips))
 }
 
-// whereIs returns the place of a tile of the set, in words.
+// whereIs describes where a tile of the set is.
 func (p *Position) whereIs(t Tile) string {
 	switch {
 	case p.laid.has(t):

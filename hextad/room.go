@@ -5,10 +5,10 @@ import "math/bits"
 // A room is the table: the tiles on it, and the counts of the sites for more. Its methods
 // count, append and at return the placements of tiles, and cover and put place one.
 //
-// All of these but count need the neighbors of cells. For that they copy the table into one
-// of three layouts. A [patch] holds the cells near one placement, to check and to place it.
-// [columns] hold cells as bits, for append, at and masks of actions. A [plane] holds tables of
-// any size, for those that are too large for columns, and for playouts and estimates.
+// All of these but count use the neighbors of cells, and copy the table into one of three layouts.
+// A [patch] holds the cells near one placement, to check and to place it. [columns] hold cells as
+// bits, for append, at and masks of actions. A [plane] holds tables of any size, for tables that
+// are too large for columns, and for playouts and estimates.
 type room struct {
 	laid tileSet          // the tiles on the table
 	lows [tileCount]cell  // the cells of their lower halves; of doubles, the lesser cells
@@ -24,8 +24,9 @@ func (r *room) count(tiles tileSet) int {
 	return int(r.sites.count)*ways - r.sites.refused.of(tiles)
 }
 
-// placeable returns the tiles that have a legal placement, and others that are on the table: those for
-// which T9 does not forbid all ways, which are two for each site, or one for a double.
+// placeable returns the tiles that have a legal placement, and perhaps tiles on the table. A tile
+// has two ways for each site, or one if it is a double; placeable returns the tiles with a way that
+// T9 does not forbid.
 func (r *room) placeable() tileSet {
 	n := int(r.sites.count)
 	return doubles&^r.sites.refused.with(n) | ^doubles&^r.sites.refused.with(2*n)
@@ -44,8 +45,8 @@ func (r *room) append(dst []Move, tiles tileSet) []Move {
 	return dst
 }
 
-// at returns placement i of the n placements that append appends, or the zero Move if n is 0.
-// It searches from the nearer end.
+// at returns placement i of the n placements that append appends, or the zero Move if n is 0. It
+// searches from the nearer end.
 func (r *room) at(tiles tileSet, i, n int) Move {
 	backwards := i >= n/2
 	if backwards {
@@ -95,7 +96,7 @@ func (r *room) cover(m Move, a *patch) {
 	if r.lenient && !r.must {
 		return // nothing is refused
 	}
-	// Of the sites that exist before and after, only those that are changed count again.
+	// Of the sites that exist before and after, only the changed ones count again.
 	changed := after.changed(pair)
 	r.sites.refused.invert()
 	a.refuse(r, oldBound.without(now.without(changed)))

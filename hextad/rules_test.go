@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames"
 )
 
-// The tests in this file follow the rules clause by clause. They list the moves that a
-// position allows in the order of LegalMoves.
+// The tests in this file follow the rules clause by clause. They list the moves that a position
+// allows in the order of LegalMoves.
 
 var (
 	play        = game.Play
@@ -79,8 +79,8 @@ func TestT1Options(t *testing.T) {
 	}
 }
 
-// TestT2Ruling checks that the opening is one draw of a double, not several draws until a
-// double comes.
+// TestT2Ruling checks that the opening is one draw of a double, not several draws until a double
+// comes.
 func TestT2Ruling(t *testing.T) {
 	wantMoves(t, "7/0-6/s/w - - - 0:0 c", "draw 00 draw 11 draw 22 draw 33 draw 44 draw 55 draw 66")
 	wantMoves(t, "7/1-6/s/b - - - 0:0 c", "draw 11 draw 22 draw 33 draw 44 draw 55 draw 66")
@@ -101,7 +101,7 @@ func TestT3Draws(t *testing.T) {
 }
 
 func TestT4Chance(t *testing.T) {
-	// The deal goes White, Black, White, Black, whoever places first.
+	// The deal goes White, Black, White, Black, regardless of who places first.
 	for _, first := range []string{"w", "b"} {
 		p := MustParse(play(t, "2/0-2/s/"+first+" - - - 0:0 c", "draw 22"))
 		for _, step := range []struct {
@@ -275,8 +275,8 @@ func TestT8Example(t *testing.T) {
 		"1/0-6/s/w 33:0,0/0,1;26:2,-1/1,0;24:3,-1/2,0 00 - 6:10 rb")
 }
 
-// sixty are the moves of a strict standard game in which Black's third placement scores the
-// maximum: ten intersections worth six each.
+// sixty holds the moves of a strict standard game where Black's third placement scores the maximum:
+// ten intersections worth six each.
 var sixty = strings.Fields(`11 56 05 06 15 25 16 00 01 02 03 04 12 13 14
 	56:1,1/2,1 22 05:3,2/2,2 23 06:1,4/1,3 24 15:-1,3/0,3 26 25:-2,2/-1,2 33 16:1,2/0,2`)
 
@@ -350,7 +350,7 @@ func TestT10Refill(t *testing.T) {
 	wantAfter(t, "1/0-3/sm/w 22:0,0/0,1 02.33 13 0:0 w", "02:1,0/2,-1", "1/0-3/sm/w 22:0,0/0,1;02:1,0/2,-1 33 13 2:0 rw")
 }
 
-// TestT11Stuck checks that a stuck player draws until he can place a tile.
+// TestT11Stuck checks that a stuck player draws until a tile can be placed.
 func TestT11Stuck(t *testing.T) {
 	const position = "1/1-3/sm/w 22:0,0/0,1 23.33 12 0:0 sw"
 	p := MustParse(position)
@@ -358,9 +358,9 @@ func TestT11Stuck(t *testing.T) {
 		t.Errorf("the next action is %v for %v", phase, player)
 	}
 	wantMoves(t, position, "draw 11 draw 13")
-	// He can place 11 with a half on a cell next to both halves of 22.
+	// White can place 11 with a half on a cell next to both halves of 22.
 	wantAfter(t, position, "draw 11", "1/1-3/sm/w 22:0,0/0,1 11.23.33 12 0:0 w")
-	// He draws no more than he needs.
+	// White draws no more than necessary.
 	wantRefused(t, "1/1-3/sm/w 22:0,0/0,1 11.23.33 12 0:0 w", "draw 13", "T4", "is to move, not Chance")
 	wantRefused(t, "1/1-3/sm/w 22:0,0/0,1 11.23.33 12 0:0 w", "pass", "T11", "White can place a tile, and so cannot pass")
 	// A single placement forbids a pass.
@@ -369,7 +369,7 @@ func TestT11Stuck(t *testing.T) {
 		t.Errorf("%s allows %d moves, want 1", one, n)
 	}
 	wantRefused(t, one, "pass", "T11", "White can place a tile, and so cannot pass")
-	// He places a tile and draws another, so his pool stays larger than its first size.
+	// White places a tile and draws another, so the pool stays larger than its first size.
 	after := MustParse(play(t, position, "draw 11"))
 	after, _ = after.Apply(after.MoveAt(0))
 	if phase, player := after.Due(); phase != Refill || player != hexgames.White || len(after.Pool(hexgames.White)) != 2 {
@@ -451,7 +451,7 @@ func TestT13Length(t *testing.T) {
 	}
 }
 
-// TestMaxMoves computes the bound as the comment of MaxMoves explains it, and checks the
+// TestMaxMoves computes the bound with the argument in the comment of MaxMoves, and checks the
 // numbers of sites in that comment on random tables.
 func TestMaxMoves(t *testing.T) {
 	most := 0
@@ -459,7 +459,7 @@ func TestMaxMoves(t *testing.T) {
 		most = max(most, 2*(tileCount-n)*(14*n+16))
 	}
 	standard := 0
-	for n := 1; n <= 28; n++ { // the last 14 tiles are those of both pools, of which the player on turn has the most
+	for n := 1; n <= 28; n++ { // the last 14 tiles are in both pools, and the player on turn has the most
 		standard = max(standard, 2*min(7, (28-n+1)/2)*(14*n+16))
 	}
 	if standard != 3164 {

@@ -2,22 +2,22 @@ package hextad
 
 import "math/bits"
 
-// A site is a pair of neighboring empty cells, at least one of them next to the table. A
-// tile fits into it two ways around, a double one way, and T9 may forbid some of these.
-// sites counts all sites and, for each tile, the ways that T9 forbids. The number of moves
-// follows from these counts, and a placement changes only the counts of sites near it. With
-// MustScore, sites at which no placement completes an intersection do not count.
+// A site is a pair of neighboring empty cells, at least one of them next to the table. A tile fits
+// into it two ways around, a double one way, and T9 may forbid some of these. sites counts all
+// sites and, for each tile, the ways that T9 forbids. The number of moves follows from these
+// counts, and a placement changes only the counts of sites near it. With MustScore, sites where no
+// placement completes an intersection do not count.
 type sites struct {
 	count   uint16
 	refused tileCounts
 }
 
-// tileCounts holds a binary number for each tile: element i is the set of the tiles whose
-// number has bit i. A table has fewer than 1024 sites (see MaxMoves), with two ways each.
+// tileCounts holds a binary number for each tile: element i is the set of the tiles with bit i in
+// their number. A table has fewer than 1024 sites (see MaxMoves), with two ways each.
 type tileCounts [11]tileSet
 
-// add adds one to the numbers of the tiles of each set. Adding eight sets at once takes
-// fewer carries.
+// add adds one to the numbers of the tiles of each set. Adding eight sets together takes fewer
+// carries.
 func (c *tileCounts) add(sets *[8]tileSet) {
 	ones, carry0 := digitOf(c[0], sets[0], sets[1])
 	ones, carry1 := digitOf(ones, sets[2], sets[3])
@@ -56,7 +56,7 @@ func (c *tileCounts) of(s tileSet) (n int) {
 	return n
 }
 
-// with returns the tiles whose number is n.
+// with returns the tiles with the number n.
 func (c *tileCounts) with(n int) tileSet {
 	others := tileSet(0)
 	for i, with := range c {
@@ -65,16 +65,16 @@ func (c *tileCounts) with(n int) tileSet {
 	return ^others
 }
 
-// A verdict on an empty cell holds the pip counts that complete an invalid sum there with two
-// covered neighbors of the cell, and those that complete a valid one.
+// A verdict on an empty cell holds the pip counts that would complete an invalid sum there with two
+// covered neighbors of the cell, and those that would complete a valid one.
 type verdict uint32
 
 func (v verdict) bad() pipSet  { return pipSet(v) & allPips }
 func (v verdict) good() pipSet { return pipSet(v>>16) & allPips }
 
-// verdicts holds the verdicts that follow from two neighbors v and w, at 16v+w. As in all
-// layouts, v and w are one more than the pips of a covered cell, and 0 for an empty cell.
-// Unless both cells are covered, the verdict is zero.
+// verdicts holds the verdicts that follow from two neighbors v and w, at 16v+w. As in all layouts,
+// v and w are one more than the pips of a covered cell, and 0 for an empty cell. Unless both cells
+// are covered, the verdict is zero.
 var verdicts = func() (table [256]verdict) {
 	for v := range maxPips + 1 {
 		for w := range maxPips + 1 {
@@ -84,16 +84,16 @@ var verdicts = func() (table [256]verdict) {
 	return table
 }()
 
-// verdictOf returns the verdict that follows from the six neighbors of a cell, given in
-// rotational order.
+// verdictOf returns the verdict that follows from the six neighbors of a cell, given in rotational
+// order.
 func verdictOf(n0, n1, n2, n3, n4, n5 uint8) verdict {
 	return verdicts[n0<<4|n1] | verdicts[n1<<4|n2] | verdicts[n2<<4|n3] |
 		verdicts[n3<<4|n4] | verdicts[n4<<4|n5] | verdicts[n5<<4|n0]
 }
 
-// lowIn holds, for each set of pip counts, the tiles whose smaller number is in the set, and
-// highIn those whose larger number is. invalidIf holds, for each neighbor of both halves, the
-// tiles whose halves make an invalid sum with it, and validIf those that make a valid one.
+// lowIn holds, for each set of pip counts, the tiles with their smaller number in the set. For the
+// larger number, there is highIn. For each neighbor of both halves, invalidIf holds the tiles whose
+// halves make an invalid sum with it, and validIf the tiles whose halves make a valid one.
 var (
 	lowIn, highIn      [allPips + 1]tileSet
 	invalidIf, validIf [16]tileSet

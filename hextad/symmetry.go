@@ -8,14 +8,13 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// Transform returns the position with every tile moved by a symmetry of the plane, and then
-// shifted so that the opening double covers 0,0 and 0,1 again (T2). Its moves are the
-// transformed moves.
+// Transform returns the position with every tile moved by a symmetry of the plane, and then shifted
+// to put the opening double back on 0,0 and 0,1 (T2). Its moves are the transformed moves.
 //
 // The rules have all twelve symmetries, and any shift. But T2 fixes the place of the opening
-// double, and no shift returns it there if the symmetry turns its line. The four symmetries
-// that keep the line are hexgrid.Identity, Rotation(3), Reflection(1) and Reflection(4). For
-// other symmetries Transform returns an error that matches hexgames.ErrOption.
+// double, and no shift restores it if the symmetry turns its line. The four symmetries that keep
+// the line are hexgrid.Identity, Rotation(3), Reflection(1) and Reflection(4). For other symmetries
+// Transform returns an error that matches hexgames.ErrOption.
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	if !keepsOpening(s) {
 		return Position{}, notation.BadOption(name, s.String(), "T2", "no shift would return the opening double to 0,0 and 0,1")
@@ -39,8 +38,8 @@ func keepsOpening(s hexgrid.Symmetry) bool {
 	return s.Hex(hexgrid.Hex{R: 1}).Q == 0
 }
 
-// Transform returns the move transformed by a symmetry. For a symmetry that the game does
-// not have, it returns the zero Move.
+// Transform returns the move transformed by a symmetry. For a symmetry that the game does not have,
+// it returns the zero Move.
 func (m Move) Transform(s hexgrid.Symmetry) Move {
 	if !keepsOpening(s) {
 		return Move{}
@@ -61,8 +60,8 @@ func (m Move) Transform(s hexgrid.Symmetry) Move {
 // Reverse returns the position with the pools and the scores of the players exchanged, and with
 // the opponent on turn. Its moves are the same, with the opposite outcome.
 //
-// Until all pools are dealt, the exchange is no symmetry, because White is always dealt the first
-// tile (T4). Then Reverse returns the zero Position.
+// Until all pools are dealt, the exchange is not a symmetry, because White is always dealt the
+// first tile (T4). Reverse then returns the zero Position.
 func (p Position) Reverse() Position {
 	if p.phase <= Deal {
 		return Position{}
@@ -73,8 +72,8 @@ func (p Position) Reverse() Position {
 	return p
 }
 
-// Hash returns a hash of the position. It is the same in every process and on every machine,
-// and changes only with the major version: see [hexgames.Hasher].
+// Hash returns a hash of the position. It is the same in every process and on every machine, and
+// changes only with the major version: see [hexgames.Hasher].
 func (p Position) Hash() uint64 {
 	rules := uint64(p.poolSize) | uint64(p.minPips)<<8 | uint64(p.maxPips)<<16 | flag(p.lenient)<<24 | flag(p.must)<<32 | uint64(p.first)<<40
 	now := uint64(p.phase) | uint64(p.player)<<8 | uint64(uint16(p.scores[0]))<<16 | uint64(uint16(p.scores[1]))<<32
@@ -100,11 +99,10 @@ func flag(is bool) uint64 {
 	return 0
 }
 
-// Canonical returns the least of the positions to which Transform can lead, in an order
-// that changes only with the major version, and the first symmetry that leads there. All
-// these positions have the same canonical position, so a book needs only one of them. To merge
-// positions of both players, reverse those in which Black is to place or draw, if Reverse allows
-// it.
+// Canonical returns the least image of the position under Transform, in an order that changes only
+// with the major version, and the first symmetry that leads to it. All images have the same
+// canonical position, so a book needs only one of them. To merge positions of both players, reverse
+// those where Black is to place or draw first, if Reverse allows it.
 func (p Position) Canonical() (Position, hexgrid.Symmetry) {
 	has := func(_ Position, s hexgrid.Symmetry) bool { return keepsOpening(s) }
 	return hash.Canonical(p, has, Position.transformed, Position.less)

@@ -17,13 +17,14 @@ import (
 //
 //	2/0-6/sm/w 66:0,0/0,1;06:1,0/2,-1 12.23 13.14 6:0 rw
 //
-// The options are the size of a pool, the minimum and the maximum number of pips, s for
-// strict or l for lenient play, m for MustScore if chosen, and w or b for the player who
-// places first. Placements are ordered by their first cells, by Q, then by R, and tiles are
-// in ascending order; a minus sign stands for none. The next action is c for the opening
-// double; d, r or s followed by w or b for a tile of the deal, a refill, or the draw of a
-// stuck player; w or b for a player's turn; or a minus sign when the game is over. The zero
-// Position is "".
+// The options are the size of a pool and the minimum and maximum number of pips. Then come s for
+// strict or l for lenient play, m for MustScore if chosen, and w or b for the player who places
+// first. Placements are ordered by their first cells, by Q, then by R. Tiles are in ascending
+// order, and a minus sign stands for none.
+//
+// The next action is c for the opening double, and w or b for a player's turn. For other draws it
+// is d (a tile of the deal), r (a refill) or s (the draw of a stuck player), followed by w or b.
+// When the game is over, it is a minus sign. The zero Position is "".
 func (p Position) String() string {
 	text, _ := p.AppendText(nil)
 	return string(text)
@@ -69,17 +70,17 @@ const phaseLetters = "cdrs"
 // nil.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads the text of a position; unlike Parse, it reads "" as the zero Position. If
-// it returns an error, p is unchanged.
+// UnmarshalText reads the text of a position. Unlike Parse, it reads "" as the zero Position. If it
+// returns an error, p is unchanged.
 func (p *Position) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, Parse) }
 
-// Scan reads a column of a database that holds the text of a position, as UnmarshalText does: a
-// *Position is an sql.Scanner. NULL is the zero Position. To write a column, pass p.String(). If
-// Scan returns an error, p is unchanged.
+// Scan reads a position from a database column of text, as UnmarshalText does. It makes *Position
+// an sql.Scanner. NULL is the zero Position. To write a column, pass p.String(). If Scan returns an
+// error, p is unchanged.
 func (p *Position) Scan(src any) error { return notation.Scan(name, p, src, Parse) }
 
-// MustParse is like Parse but panics if text is not a position. It simplifies the use of
-// positions in source code.
+// MustParse is like Parse but panics if text is not a position. It simplifies the use of positions
+// in source code.
 func MustParse(text string) Position { return notation.Must(Parse(text)) }
 
 // Parse reads a position from the text that [Position.String] describes. Letters may be in
@@ -90,19 +91,22 @@ func MustParse(text string) Position { return notation.Must(Parse(text)) }
 // the error matches hexgames.ErrPosition:
 //
 //   - a tile that is not in the set, or that occurs twice;
-//   - a table with a cell covered twice, with halves of a tile that are not adjacent or are
-//     farther away than tiles can reach, that is not connected, or that has no double on
-//     0,0 and 0,1; in strict play, a table with an invalid sum;
+//   - a table with a cell covered twice, or with halves of a tile that are not adjacent or are
+//     beyond the reach of tiles;
+//   - a table that is not connected, or that has no double on 0,0 and 0,1;
+//   - in strict play, a table with an invalid sum;
 //   - scores that are negative or do not add up to the worth of the table;
-//   - pools that the deal, or a game without MustScore, cannot have after so many
-//     placements; with MustScore, a pool that has fewer tiles than were dealt although the
-//     boneyard has tiles, not counting the refill that is due;
-//   - a next action that does not fit the rest: the opening double if the table is not empty,
-//     a tile of the deal for the wrong player or after the deal, a refill before a placement,
-//     a draw without a tile to draw, the turn of a player who has to draw, the draw of a
-//     player who can place a tile, the end of a game that is not over, or the turn of the
-//     wrong player if there was no pass: while the boneyard has tiles, and in any game without
-//     MustScore.
+//   - pools that cannot result from the deal, or from a game without MustScore, after this many
+//     placements;
+//   - with MustScore, a pool with fewer tiles than were dealt although the boneyard has tiles, not
+//     counting the refill that is due;
+//   - the opening double if the table is not empty, a tile of the deal for the wrong player or
+//     after the deal, or a refill before a placement;
+//   - a draw without a tile to draw, or of a player who can place a tile; the turn of a player who
+//     has to draw;
+//   - the end of a game that is not over;
+//   - the turn of the wrong player if there was no pass: while the boneyard has tiles, and in any
+//     game without MustScore.
 func Parse(text string) (Position, error) { return notation.Parse(name, text, (*Position).read) }
 
 func (p *Position) read(r *notation.Reader) error {
@@ -129,7 +133,7 @@ func (p *Position) read(r *notation.Reader) error {
 	if err := r.End("the next action"); err != nil {
 		return err
 	}
-	text := p.String() // the only text of the position, but for the case of letters
+	text := p.String() // the only text of the position, apart from the case of letters
 	r.At = 0
 	for i := range len(text) {
 		if !r.Accept(text[i]) {
@@ -234,8 +238,8 @@ func (p *Position) readPlacement(r *notation.Reader) error {
 	return p.add(r, m, start, start+len("24:"), r.At-len(m.high.String()))
 }
 
-// add places a tile on the table, if its cells are free and adjacent. It is at byte number at,
-// and its cells are at lowAt and highAt.
+// add places a tile on the table, if its cells are free and adjacent. The tile is at byte number
+// at, and its cells are at lowAt and highAt.
 func (p *Position) add(r *notation.Reader, m Move, at, lowAt, highAt int) error {
 	low, high := m.low.String(), m.high.String()
 	switch _, ok := m.low.direction(m.high); {
@@ -268,7 +272,7 @@ func (p *Position) readScores(r *notation.Reader) error {
 	return nil
 }
 
-// worth returns what the valid sums on the table are worth (T7).
+// worth returns the worth of the valid sums on the table (T7).
 func (p *Position) worth() (worth int) {
 	for x := range p.Intersections() {
 		worth += x.Value
@@ -296,8 +300,8 @@ func (p *Position) readDue(r *notation.Reader) error {
 	return nil
 }
 
-// Orientation is the orientation of the table in diagrams: pointy cells, Q growing to the
-// right, R down to the right.
+// Orientation is the orientation of the table in diagrams: pointy cells, Q growing to the right, R
+// down to the right.
 const Orientation = hexgrid.Pointy
 
 // Diagram draws the table for a monospaced terminal: the pips of every half, lines between
@@ -337,8 +341,8 @@ func (p *Position) status() string {
 	return p.player.String() + " places a tile"
 }
 
-// marks returns the diagram's texts at twice the coordinates of the cells, which leaves room
-// for the line between two halves, at the sum of their cells.
+// marks returns the diagram's texts at twice the coordinates of the cells. That leaves room for the
+// line between two halves, at the sum of their cells.
 func (p *Position) marks() map[hexgrid.Hex]string {
 	marks := map[hexgrid.Hex]string{}
 	pieces := p.pieces()

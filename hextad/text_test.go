@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// refusals are texts that Parse refuses, at least one for each reason.
+// refusals lists texts that Parse refuses, at least one for each reason.
 var refusals = gametest.Refusals{
 	// The form.
 	{"", hexgames.ErrSyntax, "", 1, "want the size of a pool"},

@@ -65,7 +65,7 @@ func (t Tile) High() int { return int(highs[t]) }
 func (t Tile) IsDouble() bool { return doubles.has(t) }
 
 // directions returns the directions from the lower half to the other, in the order of the cells
-// that they lead to: of a double the lesser cell comes first.
+// that they lead to. A double has only directions that make its first cell the lesser one.
 func (t Tile) directions() []int {
 	if t.IsDouble() {
 		return ascending[3:]
@@ -81,11 +81,11 @@ func (t Tile) String() string {
 	return tileNames[t]
 }
 
-// MarshalText returns the same text as String, so that tiles are strings in JSON, and the
-// zero Tile, as in a pass, is "". It returns an error for any other value that is not a tile.
+// MarshalText returns the same text as String, so tiles are strings in JSON. The zero Tile, as in a
+// pass, is "". It returns an error for any other value that is not a tile.
 func (t Tile) MarshalText() ([]byte, error) {
 	if t > tileCount {
-		return nil, notation.BadOption(name, t.String(), "T1", "this is no tile")
+		return nil, notation.BadOption(name, t.String(), "T1", "this is not a tile")
 	}
 	return []byte(t.String()), nil
 }

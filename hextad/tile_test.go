@@ -46,7 +46,7 @@ func TestTiles(t *testing.T) {
 	}
 	for _, bad := range []Tile{56, 255} {
 		_, err := bad.MarshalText()
-		wantError(t, err, hexgames.ErrOption, "T1", "this is no tile")
+		wantError(t, err, hexgames.ErrOption, "T1", "this is not a tile")
 	}
 	if got := Tile(0).String() + Tile(56).String(); got != "Tile(56)" {
 		t.Errorf("values that are not tiles print as %q", got)

@@ -2,8 +2,8 @@ package hexagrams
 
 import "example.com/hexgames"
 
-// Apply returns the position after m. If m is not legal it returns the zero
-// Position and a [*hexgames.Error] that says why.
+// Apply returns the position after m. If m is not legal, it returns the zero Position and a
+// [*hexgames.Error] that gives the reason.
 func (p Position) Apply(m Move) (Position, error) {
 	if !p.allows(m) {
 		return Position{}, p.refuse(m, m.String())
@@ -42,10 +42,10 @@ func (p Position) moved(ends cellSet) Position {
 	return p
 }
 
-// Outcome returns how the game ended: the side to move loses if it has no Hexads, for the
-// reason hexgames.ReasonElimination, or if no Triad can capture and no Hexad can move, for the
-// reason hexgames.ReasonBlockade (G7). It returns the zero value if the game is not over. Draws
-// by agreement belong to a [Game], as does the end by repetition: see RepetitionOutcome.
+// Outcome returns how the game ended. The side to move loses if it has no Hexads, for the reason
+// hexgames.ReasonElimination, or if no Triad can capture and no Hexad can move, for the reason
+// hexgames.ReasonBlockade (G7). Outcome returns the zero value if the game is not over. Draws by
+// agreement belong to a [Game], as does the end by repetition: see RepetitionOutcome.
 func (p Position) Outcome() hexgames.Outcome {
 	if p.mover == hexgames.None || p.canMove() {
 		return hexgames.Outcome{}

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// An area is cells whose pattern counts: a row of the board, or a star, which is a hexagon and the
-// six triangles around it. The pattern on a row is who is on each of its cells; the pattern on a
-// star is who is on the hexagon, and which of the triangles are empty, so that Hexads can pass. A
-// pattern and its mirror image are the same feature.
+// An area is a group of cells whose pattern counts: a row of the board, or a star, which is a
+// hexagon and the six triangles around it. The pattern on a row is the owner of each of its cells.
+// The pattern on a star is the owner of the hexagon, and the set of empty triangles, where Hexads
+// can pass. A pattern and its mirror image are the same feature.
 type area struct {
 	cells    cellSet        // of a star, the triangles
 	hexagon  Cell           // of a star
@@ -24,8 +24,8 @@ var (
 	ternary [1 << rowBits]uint8
 )
 
-// onRow returns the feature of the pattern on a row, with these pieces of the player to move and
-// of the opponent, whose bits are shifted so that the lowest ones are those of the row.
+// onRow returns the feature of the pattern on a row. The pieces of the player to move and of the
+// opponent are shifted to put the bits of the row lowest.
 func (a *area) onRow(own, enemy cellSet) *uint16 {
 	const mask = 1<<rowBits - 1
 	return &a.features[ternary[own&mask]+2*ternary[enemy&mask]]
@@ -40,7 +40,7 @@ func (a *area) onStar(own, enemy cellSet) *uint16 {
 
 const starShift = 64 - 6
 
-// setAreas sets the areas, which takes tables of the cells.
+// setAreas sets the areas. It uses tables of the cells.
 func setAreas() {
 	for s := range ternary {
 		for i, power := range [rowBits]uint8{1, 3, 9, 27, 81} {
@@ -73,8 +73,8 @@ func onRow(i int, own, enemy cellSet) *uint16 {
 
 func onStar(i int, own, enemy cellSet) *uint16 { return stars[i].onStar(own, enemy) }
 
-// setGather sets the factor. Neighbors in a row move together, those of the first row farthest:
-// then no bits that go elsewhere reach the highest ones, not even by a carry.
+// setGather sets the factor. Neighbors in a row move together, and the first row moves farthest.
+// Then no stray bits reach the highest ones, not even by a carry.
 func (a *area) setGather() {
 	shift := starShift
 	for i := len(rowAreas) - 1; i >= 0; i-- {

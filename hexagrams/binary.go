@@ -5,8 +5,8 @@ import (
 	"example.com/hexgames/internal/pack"
 )
 
-// AppendBinary appends the binary form of the position to b: 9 bytes, which the section Binary
-// form of the package documentation describes. The zero Position has none. The error is always
+// AppendBinary appends the binary form of the position to b. The form takes 9 bytes; see the
+// section Binary form of the package documentation. The zero Position has none. The error is always
 // nil.
 func (p Position) AppendBinary(b []byte) ([]byte, error) {
 	if p.mover == hexgames.None {
@@ -21,9 +21,10 @@ func (p Position) AppendBinary(b []byte) ([]byte, error) {
 // MarshalBinary returns the binary form of the position. Its error is always nil.
 func (p Position) MarshalBinary() ([]byte, error) { return p.AppendBinary(nil) }
 
-// UnmarshalBinary reads the binary form of a position. It returns an error for any other bytes,
-// with the number of a byte as its Column, counted from 1: one that matches hexgames.ErrPosition
-// for a position that Parse refuses, too, and hexgames.ErrSyntax otherwise. Then p is unchanged.
+// UnmarshalBinary reads the binary form of a position. For any other bytes it returns an error and
+// leaves p unchanged. The error's Column is the number of the wrong byte, counted from 1. The error
+// matches hexgames.ErrPosition for a position that Parse also refuses, and hexgames.ErrSyntax
+// otherwise.
 func (p *Position) UnmarshalBinary(data []byte) error {
 	return pack.Unmarshal(name, p, data, (*Position).readBinary)
 }

@@ -28,10 +28,10 @@ import (
 //	g     46 47 48 49
 //	h     51 52 53
 //
-// Neighboring rows are shifted by half a cell, as on the board: c1 and x1 are right below
-// b1 and a1, and a1 is half a cell to the right of b1. So a step from one row to another
-// is the same shift for the whole row, and so is a link. Bits that leave the board reach
-// unused bits or the next row, where a mask removes them.
+// Neighboring rows are shifted by half a cell, as on the board: c1 and x1 are right below b1 and
+// a1, and a1 is half a cell to the right of b1. So a step from one row to another is the same shift
+// for the whole row, and so is a link. Bits that leave the board reach unused bits or the next row,
+// where a mask removes them.
 type cellSet uint64
 
 const (
@@ -54,7 +54,7 @@ const (
 	triangles = rowA | rowB | rowC | rowD | rowE | rowF | rowG | rowH
 	all       = hexagons | triangles
 
-	upright = rowA | rowC | rowE | rowG // the triangles whose apex points to White
+	upright = rowA | rowC | rowE | rowG // the triangles with their apex toward White
 )
 
 // shape holds the letters and lengths of the rows, from White's side to Black's.
@@ -104,21 +104,20 @@ var fromBoard = [cellCount]Cell(slices.Collect(Cells()))
 var (
 	names [1 << 8]string
 
-	// mirrored[c] is the cell to which Mirror moves c, and turned[c] the cell to which
-	// half a turn of the board moves it.
+	// mirrored[c] is the image of c under Mirror, and turned[c] its image under half a turn of the
+	// board.
 	mirrored, turned [1 << 8]Cell
 
-	// ahead[player][c] is the set of the triangles to which a player's Triad
-	// on c can step or capture (G3).
+	// ahead[player][c] is the set of the triangles that a player's Triad on c can step to or
+	// capture on (G3).
 	ahead [hexgames.Black + 1][1 << 6]cellSet
 
 	// firstPairs and secondPairs hold the two cells of each move, by the bits of
 	// Position.pairs.
 	firstPairs, secondPairs [1 << 6]cellSet
 
-	// actions holds all actions of White as steps, by start and then by end, each in board
-	// order, and actionOf[from][to] is the inverse. Black's are the same on the board turned
-	// by half a turn.
+	// actions holds all actions of White as steps, by start and then by end, each in board order;
+	// actionOf[from][to] is the inverse. Black's are the same on the board turned by half a turn.
 	actions  [actionCount]Move
 	actionOf [1 << 6][1 << 6]uint8
 )
@@ -144,7 +143,7 @@ func init() {
 			actions[n], actionOf[c][to] = Move{from: c, to: to}, n
 			n++
 		}
-		// The moves that begin or end on c.
+		// The moves that start or end on c.
 		links := cutsOf(c.set(), triangles)
 		first, second := steps(c.set(), triangles)
 		back, backRight := steps(triangles, c.set())
@@ -161,10 +160,9 @@ func init() {
 // comparable value: == compares cells, and < is board order. The zero Cell means no cell.
 // Get cells from [Cells], [ParseCell] and [CellAt].
 //
-// In the plane, each hexagon is inside a cell of hexgrid, with its corners in the middle
-// of that cell's edges. Each triangle is around a vertex of hexgrid, with its corners in
-// the middle of the three edges that meet there. Hex and Vertex return that cell or
-// vertex.
+// In the plane, each hexagon is inside a cell of hexgrid, with its corners in the middle of that
+// cell's edges. Each triangle is around a vertex of hexgrid, with its corners in the middle of the
+// three edges that meet there. Hex and Vertex return that cell or vertex.
 type Cell uint8 // the number of its bit in a cellSet
 
 // Cells yields the cells in board order: a1 to a3, b1 to b4, x1 to x3 and so on, up to
@@ -194,8 +192,8 @@ func (c Cell) Vertex() (v hexgrid.Vertex, ok bool) {
 	return c.place(), true
 }
 
-// place returns the center of a cell of the board in the coordinates of a vertex, which are
-// thirds: a hexagon has three times the coordinates of its Hex.
+// place returns the center of a cell of the board in the coordinates of a vertex, which are thirds:
+// a hexagon has three times the coordinates of its Hex.
 func (c Cell) place() hexgrid.Vertex {
 	r := int(c/rowBits) - 5 // and the offset is (2q+r)/3 - 1
 	return hexgrid.Vertex{Q: (3*c.offset() + 3 - r) / 2, R: r}
@@ -225,9 +223,9 @@ func ParseCell(text string) (Cell, error) {
 	return c, nil
 }
 
-// readCell reads the name of a cell, in either case. Its errors are hexgrid's,
-// whose names have the same form: hexgrid.ErrRange for a cell that is not on this board,
-// and hexgrid.ErrSyntax for text that is not a name.
+// readCell reads the name of a cell, in either case. It uses hexgrid's errors, because its names
+// have the same form: hexgrid.ErrRange for a cell that is not on this board, and hexgrid.ErrSyntax
+// for text that is not a name.
 func readCell(text string) (Cell, error) {
 	reason := "the rows are a to h and x to z"
 	if len(text) > 1 && notation.IsDigit(text[1]) { // rows of larger boards can have two letters
@@ -246,8 +244,8 @@ func readCell(text string) (Cell, error) {
 	return 0, &hexgrid.ParseError{Func: "Cell", Text: text, Reason: reason, Err: hexgrid.ErrRange}
 }
 
-// misread returns the error for a text with an invalid name of a cell at a column. For a cell
-// that is not on the board, the error has this kind.
+// misread returns the error for a text with an invalid name of a cell at a column. For a cell that
+// is not on the board, the error has this kind.
 func misread(text string, column int, kind hexgames.ErrorKind, err error) *hexgames.Error {
 	e := notation.Cell(name, text, column, kind, "G1", err)
 	var parse *hexgrid.ParseError
@@ -257,10 +255,9 @@ func misread(text string, column int, kind hexgames.ErrorKind, err error) *hexga
 	return e
 }
 
-// Orientation is the orientation of the board in diagrams, which is the usual one for
-// Hexagrams: White at the top, with row a as the highest row and numbers growing to the
-// right. The methods of Cell take a [hexgrid.Layout] with this orientation, whose Origin is
-// the center of y2.
+// Orientation is the usual orientation of Hexagrams boards in diagrams: White at the top, with row
+// a as the highest row and numbers growing to the right. The methods of Cell take a
+// [hexgrid.Layout] with this orientation and its Origin in the center of y2.
 const Orientation = hexgrid.Pointy
 
 // Center returns the center of the cell on the screen; the zero Point for the
@@ -272,9 +269,9 @@ func (c Cell) Center(l hexgrid.Layout) hexgrid.Point {
 	return l.Corner(c.place())
 }
 
-// Corners returns the corners of the cell on the screen, in order around it: six for a
-// hexagon, three for a triangle. Cells that share a corner return exactly the same point
-// for it. For the zero Cell it returns nil.
+// Corners returns the corners of the cell on the screen, in order around it: six for a hexagon,
+// three for a triangle. Cells that share a corner return exactly the same point for it. For the
+// zero Cell it returns nil.
 func (c Cell) Corners(l hexgrid.Layout) []hexgrid.Point {
 	var corners []hexgrid.Point
 	if h, ok := c.Hex(); ok {

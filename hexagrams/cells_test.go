@@ -10,7 +10,7 @@ import (
 )
 
 // TestCells compares all cells with the oracle's, in board order: their names, their kinds, and
-// their centers, where the middle of the board is half a cell to the right of the origin.
+// their centers. The middle of the board is half a cell to the right of the origin.
 func TestCells(t *testing.T) {
 	var order []Cell
 	layout := hexgrid.Layout{Orientation: Orientation, Size: hexgrid.Point{X: 2 / math.Sqrt(3), Y: 1}}
@@ -109,8 +109,8 @@ func TestParseCell(t *testing.T) {
 
 var longName = strings.Repeat("a", 100)
 
-// TestCellAt finds every cell from points at its center and near its corners, in several
-// layouts, and no cell elsewhere.
+// TestCellAt finds every cell from points at its center and near its corners, in several layouts,
+// and no cell elsewhere.
 func TestCellAt(t *testing.T) {
 	inf := math.Inf(1)
 	for _, l := range []hexgrid.Layout{

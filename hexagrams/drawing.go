@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// drawnCells returns the cells of all drawings. As in all games, they are computed at the first
+// drawnCells returns the cells of all drawings. As in all games, they are computed on the first
 // call and shared: callers must not change them.
 var drawnCells = sync.OnceValue(func() []hexgames.Cell { return drawCells(draw.Layout(Orientation)) })
 
@@ -36,11 +36,10 @@ func (c Cell) shade() int {
 	return 2
 }
 
-// Drawing returns the position as a front end draws it: the cells by name, with pieces of
-// the kinds "hexad" and "triad". Hexagons have shade 0, triangles that point to White have
-// shade 1, and triangles that point to Black have shade 2. The centers of linked hexagons
-// are at distance 1. There are no areas and no marks. The zero Position has the zero
-// Drawing.
+// Drawing returns the position as a front end draws it: the named cells, with pieces of the kinds
+// "hexad" and "triad". Hexagons have shade 0, triangles that point to White have shade 1, and
+// triangles that point to Black have shade 2. The centers of linked hexagons are at distance 1.
+// There are no areas and no marks. The zero Position has the zero Drawing.
 func (p Position) Drawing() hexgames.Drawing {
 	if p.mover == hexgames.None {
 		return hexgames.Drawing{}
@@ -62,7 +61,7 @@ func (p Position) drawn(c Cell) hexgames.Piece {
 	return piece
 }
 
-// Click returns the meaning of clicks: a move is a click on its start and one on its end.
+// Click interprets clicks. A move is a click on its start and one on its end.
 func (p Position) Click(names ...string) hexgames.Click {
 	var c hexgames.Click
 	if clicked, ok := notation.Cells(names, 2, readCell); ok {
@@ -87,7 +86,7 @@ func (p Position) Click(names ...string) hexgames.Click {
 	return c
 }
 
-// prompt returns what to choose after some clicks: one of the cells next.
+// prompt returns what to choose after some clicks: one of the cells in next.
 func (p Position) prompt(next cellSet, clicks int) string {
 	_, enemy := p.sides()
 	switch {
@@ -115,9 +114,9 @@ func (p Position) clickText(names []string) string {
 	return strings.Join(names, "-")
 }
 
-// Changes returns the changes that a legal move makes to the drawing: a piece on the cell
-// where the move ends is captured, then the moving piece goes there. It returns nil if the
-// move is not legal.
+// Changes returns the changes that a legal move makes to the drawing. A piece on the end of the
+// move is captured; then the moving piece goes there. If the move is not legal, Changes returns
+// nil.
 func (p Position) Changes(m Move) []hexgames.Change {
 	if !p.allows(m) {
 		return nil

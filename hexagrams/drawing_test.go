@@ -10,8 +10,7 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// Package laws tests the drawings of all games. These tests cover what is particular to
-// Hexagrams.
+// Package laws tests the drawings of all games. These tests cover what is special to Hexagrams.
 
 func TestDrawing(t *testing.T) {
 	d := MustParse("3/4/3/4/1w3/w2b/1b3/4/3/4/3 w").Drawing()
@@ -29,8 +28,8 @@ func TestDrawing(t *testing.T) {
 	}
 }
 
-// TestDrawingCells checks the shades and corners of hexagons and of the two kinds of
-// triangles, and that White is at the top.
+// TestDrawingCells checks the shades and corners of hexagons and of the two kinds of triangles, and
+// that White is at the top.
 func TestDrawingCells(t *testing.T) {
 	at := map[string]hexgames.Point{}
 	for _, c := range New().Drawing().Cells {

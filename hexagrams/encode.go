@@ -46,8 +46,8 @@ func (p Position) Shape() hexgames.Shape {
 	return encoding
 }
 
-// actionCount is the number of the steps of Triads, which only move forward, and of the moves
-// of Hexads over each link, in both directions.
+// actionCount is the number of steps of Triads, which only move forward, and of moves of Hexads
+// over each link, in both directions.
 const actionCount = 41 + 2*19
 
 // view returns the position as the player to move sees it: with White to move.
@@ -58,7 +58,7 @@ func (p Position) view() Position {
 	return p
 }
 
-// seen returns a move as the player to move sees it, or the move that they see as m.
+// seen returns the move that the player to move sees as m. It is its own inverse.
 func (p Position) seen(m Move) Move {
 	if p.mover == hexgames.Black {
 		return m.Reverse()
@@ -97,9 +97,9 @@ func (p Position) whole(actions []int) (Move, bool) {
 // An actionSet is a set of actions.
 type actionSet [(actionCount + 63) / 64]uint64
 
-// mark sets the bits of the actions that can follow the first actions of a legal move, of which there
-// are none after all of them. It reports false if no legal move begins with them. Before, no bit of
-// next is set.
+// mark sets the bits of the actions that can follow the first actions of a legal move; after a
+// complete move, none can. It reports false if no legal move begins with these actions. On entry,
+// all bits of next must be clear.
 func (p Position) mark(next []uint64, first []int) bool {
 	if p.mover == hexgames.None || len(first) > 0 {
 		_, ok := p.whole(first)
@@ -125,9 +125,9 @@ func (p Position) actionBetween(ends cellSet) uint {
 	return uint(p.action(Move{from: (ends & own).lowest(), to: (ends &^ own).lowest()}))
 }
 
-// Observe appends what the player to move sees. Each plane has a 1 where something is: the
-// player's Hexads, their Triads, the opponent's Hexads, the opponent's Triads, and the cells of
-// the board. A move is a single action, so no actions can come first.
+// Observe appends what the player to move sees. The planes mark the player's Hexads, the player's
+// Triads, the opponent's Hexads, the opponent's Triads, and the cells of the board. A move is a
+// single action, so no actions can come first.
 func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	if p.mover == hexgames.None || len(first) > 0 {
 		return dst, encode.Refuse(p, first)
@@ -147,8 +147,8 @@ func (p Position) Observe(dst []float32, first ...int) ([]float32, error) {
 	return dst, nil
 }
 
-// AppendActions appends, in ascending order, the actions of the legal moves; nothing after
-// the action of one, or if the game is over.
+// AppendActions appends, in ascending order, the actions of the legal moves. It appends nothing
+// after the action of a legal move or if the game is over.
 func (p Position) AppendActions(dst []int, first ...int) ([]int, error) {
 	var next actionSet
 	if !p.mark(next[:], first) {
@@ -180,12 +180,12 @@ func (p Position) DecodeMove(actions ...int) (Move, error) {
 	return m, encode.Check(ok, p, actions)
 }
 
-// FormatAction returns the cells of an action, such as "d3-e3", whether it captures or not;
-// "" for a number that is not an action.
+// FormatAction returns the cells of an action, such as "d3-e3", for a step and a capture alike; ""
+// for a number that is not an action.
 func (p Position) FormatAction(action int) string { return p.actionAt(action).String() }
 
-// TransformAction returns the action to which a symmetry of the board moves an action; -1 for
-// a number that is not an action, or if s is not a symmetry of the game.
+// TransformAction returns the image of an action under a symmetry of the board; -1 for a number
+// that is not an action, or if s is not a symmetry of the game.
 func (p Position) TransformAction(action int, s hexgrid.Symmetry) int {
 	m := p.actionAt(action).Transform(s)
 	if m == (Move{}) {

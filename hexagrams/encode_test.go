@@ -23,8 +23,8 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// TestActions compares all actions with the oracle's steps of White's Triads and with its
-// links, in the order of its spots.
+// TestActions compares all actions with the oracle's steps of White's Triads and with its links, in
+// the order of its spots.
 func TestActions(t *testing.T) {
 	var want []string
 	for _, row := range []byte(oracleRows) {

@@ -123,8 +123,8 @@ func Example_drawing() {
 	// clicked: d2
 }
 
-// Every game offers what a front end needs if it does not know the rules: a drawing, the
-// names to click on, and the changes that a move makes.
+// A front end needs no rules: it asks the game what to draw, what can be clicked, and what a move
+// changes.
 func ExamplePosition_Drawing() {
 	p := hexagrams.MustParse("3/4/3/4/1w3/w2b/1b3/4/3/4/3 w")
 	d := p.Drawing()
@@ -194,7 +194,7 @@ func ExamplePosition_Canonical() {
 	// true false
 }
 
-// A network gives each action a number. Choosing the best one leads to a move.
+// A network rates actions by number. The best action leads to a move.
 func ExamplePosition_AppendActions() {
 	p := hexagrams.MustParse("3/4/3/ww2/1w3/w2b/b1b2/4/1b1/1b2/b2 b")
 	network := func(observation []float32, action int) int { return action } // the last one is best

@@ -10,25 +10,25 @@ func (p Position) NewFollower() hexgames.Follower[Position, Move] {
 	return &follower{Scale: *standard()}
 }
 
-// A follower is a position, and what it is worth by some weights.
+// A follower is a position with the weights to evaluate it.
 type follower struct {
 	Position
 	weigh.Scale
 }
 
-// Start begins at a position.
+// Start starts at a position.
 func (f *follower) Start(p Position) { f.Position = p }
 
-// Do goes on to the position after a move.
+// Do moves on to the position after a move.
 func (f *follower) Do(p Position, m Move, next Position) { f.Position = next }
 
-// Undo goes back to the position before a move.
+// Undo returns to the position before a move.
 func (f *follower) Undo(p Position, m Move, next Position) { f.Position = p }
 
-// Evaluate is Evaluate of the position, with the weights of the follower.
+// Evaluate is Evaluate of the position, with the follower's weights.
 func (f *follower) Evaluate() float64 { return f.evaluate(&f.Scale) }
 
-// AppendFeatures appends the features of the position, each of them early and late.
+// AppendFeatures appends the features of the position, each once early and once late.
 func (f *follower) AppendFeatures(dst []hexgames.Feature) []hexgames.Feature {
 	var list features
 	f.features(&list)

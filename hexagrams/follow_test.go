@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/internal/gametest"
 )
 
-// TestFeatures compares the features of random positions with those that the oracle finds in
-// words, and what Evaluate makes of them with their sum.
+// TestFeatures compares the features of random positions with the oracle's, by name, and Evaluate
+// with the sum of their weights.
 func TestFeatures(t *testing.T) {
 	if w := standard().Weights(); w.Len() != 2*featureCount {
 		t.Fatalf("there are %d weights, want %d", w.Len(), 2*featureCount)
@@ -109,9 +109,9 @@ func featureNames(t *testing.T) (names [featureCount]string) {
 	return names
 }
 
-// pattern returns what is on some cells, in words: the cells in board order, each with a dot if it
-// is empty, o for a piece of White, and e for one of Black; with x for either on the triangles
-// around a hexagon. It is the lesser of these words and those of the mirror image.
+// pattern describes the pieces on some cells. It lists the cells in board order. A cell has a dot
+// if it is empty, o for a white piece, and e for a black one; on the triangles around a hexagon, x
+// stands for either. It returns the lesser of this description and the mirror image's.
 func (p oraclePosition) pattern(spots []spot) string {
 	words := func(sign int) string {
 		var words []string
@@ -130,7 +130,7 @@ func (p oraclePosition) pattern(spots []spot) string {
 	return min(words(1), words(-1))
 }
 
-// features returns how often each feature occurs, by its name.
+// features returns how often each feature occurs, by name.
 func (p oraclePosition) features() map[string]int {
 	if !p.white { // Black sees the board turned, and plays from row a to row h, too
 		turned := oraclePosition{map[spot]bool{}, true}
@@ -174,8 +174,8 @@ func (p oraclePosition) features() map[string]int {
 	return all
 }
 
-// trianglesAround returns the six triangles with an edge in common with a hexagon: in each of two
-// rows above it and two below, of the nearer ones two.
+// trianglesAround returns the six triangles that share an edge with a hexagon. They are in the two
+// rows above it and the two below, two in each of the nearer rows.
 func trianglesAround(s spot) (spots []spot) {
 	i := strings.IndexByte(oracleRows, s.row)
 	for _, around := range []struct{ rows, offset int }{{-2, 0}, {-1, -1}, {-1, 1}, {1, -1}, {1, 1}, {2, 0}} {

@@ -7,11 +7,11 @@ import (
 	"example.com/hexgames/internal/weigh"
 )
 
-// Evaluate returns an estimate of the value of the position for White, from -1 for a loss to
-// 1 for a win. The package documentation says what it counts.
+// Evaluate returns an estimate of the value of the position for White, from -1 for a loss to 1 for
+// a win. See the section Knowledge of the package documentation.
 func (p Position) Evaluate() float64 { return p.evaluate(standard()) }
 
-// Quiet reports whether no Triad can capture, so that Evaluate can be relied on.
+// Quiet reports whether no Triad can capture. Evaluate is reliable only in quiet positions.
 func (p Position) Quiet() bool { return !p.canCapture() }
 
 // evaluate is Evaluate with these weights.
@@ -72,7 +72,7 @@ func (p Position) features(f *features) {
 	add(enemySteps + enemyLeft.count() + enemyRight.count())
 }
 
-// turned returns the cells to which half a turn of the board moves those of the set.
+// turned returns the image of the set under half a turn of the board.
 func (s cellSet) turned() cellSet {
 	// All bits in reverse order: rows of three and five are in place, and rows of four one bit
 	// too low.

@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/laws"
 )
 
-// game describes Hexagrams to the shared tests.
+// game describes Hexagrams for the shared tests.
 var game = gametest.Game[Position, Move, oraclePosition, oracleMove]{
 	Parse:    Parse,
 	Of:       oracleOf,
@@ -44,8 +44,8 @@ var symmetries = append(
 	slices.DeleteFunc(gametest.Symmetries[Position, Move](), func(y laws.Symmetry[Position, Move]) bool { return !y.For(New()) }),
 	gametest.Reversed[Position](Move.Reverse))
 
-// candidates yields all moves between any two cells, as steps and as captures. The order is
-// random, because the laws check the first moves more often.
+// candidates yields all moves between any two cells, as steps and as captures. The order is random,
+// because the laws check the first moves more often.
 func candidates(_ Position, r *rand.Rand) iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		const n = cellCount * cellCount * 2

@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// TestMaxMoves computes the maximum number of moves of any position. With captures by
-// Triads, it is the number of steps of a side's 16 best placed Triads. Without them, it is
-// the number of steps of Triads to empty triangles and of moves of Hexads over links between
-// two empty triangles.
+// TestMaxMoves computes the maximum number of moves of any position. With captures by Triads, it is
+// the number of steps of a side's 16 best placed Triads. Without them, it is the number of steps of
+// Triads to empty triangles, plus the number of moves of Hexads over links between two empty
+// triangles.
 func TestMaxMoves(t *testing.T) {
 	for _, test := range []struct {
 		position string

@@ -5,11 +5,11 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// FormatMove returns a move in the usual notation, as [Move.String] does.
+// FormatMove returns a move in the usual notation, like [Move.String].
 func (p Position) FormatMove(m Move) string { return m.String() }
 
-// ParseMove reads a legal move as FormatMove writes it, in either case. A capture must be
-// written with an x, any other move with a -.
+// ParseMove reads a legal move as FormatMove writes it, in either case. A capture requires an x,
+// and any other move a -.
 //
 // The error matches hexgames.ErrSyntax if text is not a move. Otherwise it is the error
 // that Apply would return.
@@ -46,8 +46,8 @@ func readMove(text string) (m Move, err error) {
 	return m, r.End("the second cell")
 }
 
-// cutSign splits a text around its first - or x, which it returns as sign. It skips the
-// first character, which may be the letter of row x.
+// cutSign splits a text around its first - or x, which it returns as sign. It skips the first
+// character, which may be the letter of row x.
 func cutSign(text string) (before, sign, after string) {
 	for i := 1; i < len(text); i++ {
 		if c := text[i]; c == '-' || c|' ' == 'x' {

@@ -74,8 +74,8 @@ func TestParseMoveRefused(t *testing.T) {
 		{"d2-d2", hexgames.ErrIllegalMove, "G2", "White is to move and has no piece on d2"},
 		{"d1-d1", hexgames.ErrIllegalMove, "G3", "the move starts and ends on d1"},
 	})
-	// After the end, every move is refused because the game is over. Text that is not a
-	// move is still a syntax error.
+	// After the end every move is refused for that reason, but malformed text is still a syntax
+	// error.
 	const over = "the game is over: Black wins: elimination"
 	game.MovesRefused(t, with("w", "a1", "y1"), gametest.RefusedMoves{
 		{"a1-b1", hexgames.ErrGameOver, "G7", over},
@@ -116,8 +116,7 @@ func TestCellJSON(t *testing.T) {
 	}
 }
 
-// TestErrorCells checks that an error names the cells that it is about, so that a front
-// end can mark them.
+// TestErrorCells checks that errors name the cells that a front end should mark.
 func TestErrorCells(t *testing.T) {
 	game.WantAllCells(t, [][3]string{
 		{with("w", "a2 y1", "z3"), "a2-c2", "a2 c2"},

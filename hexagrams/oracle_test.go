@@ -9,9 +9,8 @@ import (
 	"example.com/hexgames"
 )
 
-// This file implements Hexagrams a second time, from the clauses of the rules, with maps and
-// loops over rows and offsets. It shares nothing with the code that it checks. It is plain
-// and slow.
+// This file implements Hexagrams a second time, from the clauses of the rules, with maps and loops
+// over rows and offsets. It shares nothing with the code that it checks. It is plain and slow.
 
 // The rows in the order of the text, from White's side, and their lengths.
 const oracleRows = "abxcdyefzgh"
@@ -83,7 +82,7 @@ func oracleStart() oraclePosition {
 	return p
 }
 
-// triadSteps returns the triangles to which a Triad can step on an empty board (G3).
+// triadSteps returns the triangles that a Triad can step to on an empty board (G3).
 func triadSteps(s spot, white bool) (steps []spot) {
 	if !white { // by half a turn of the board
 		for _, t := range triadSteps(oracleTurned(s), true) {
@@ -109,7 +108,7 @@ func triadSteps(s spot, white bool) (steps []spot) {
 	return steps
 }
 
-// oracleTurned returns the spot to which half a turn of the board moves s.
+// oracleTurned returns the image of s under half a turn of the board.
 func oracleTurned(s spot) spot {
 	i := strings.IndexByte(oracleRows, s.row)
 	return spot{oracleRows[len(oracleRows)-1-i], -s.offset}
@@ -325,6 +324,6 @@ func oracleParse(text string) (p oraclePosition, ok bool) {
 			return p, false
 		}
 	}
-	// If the text is not the one that Text returns, a number does not count a whole run.
+	// If the text differs from the one that Text returns, a number does not count a whole run.
 	return p, p.count(!p.white, true) > 0 && p.Text() == strings.ToLower(text)
 }

@@ -6,13 +6,13 @@ import (
 	"example.com/hexgames/internal/dice"
 )
 
-// Playout returns the position after limit random moves, or after fewer if the game ends
-// first. Every legal move is equally likely. The random numbers come from r or, if r is
-// nil, from the global source of math/rand/v2.
+// Playout returns the position after limit random moves, or after fewer if the game ends first.
+// Every legal move is equally likely. The random numbers come from r or, if r is nil, from the
+// global source of math/rand/v2.
 //
-// From the start, half of all random games last about 25 moves or more and one in a
-// hundred lasts 125; none of thousands lasted 200. Repetition does not end a playout,
-// because a position has no history: only limit stops pieces that move to and fro.
+// Repetition does not end a playout, because a position has no history: only limit stops pieces
+// that move back and forth. From the start, half of all random games last 25 moves or more, and one
+// in a hundred lasts 125.
 func (p Position) Playout(r *rand.Rand, limit int) Position {
 	r = dice.Or(r)
 	for ; limit > 0; limit-- {

@@ -10,13 +10,25 @@ import (
 // name is the name of the game in errors and records.
 const name = "hexagrams"
 
-// A Position is a Hexagrams position: the pieces and the player to move. A piece on a
-// hexagon is a Hexad, a piece on a triangle is a Triad. A Position is a small comparable
-// value: == compares positions, no method changes one, any number of goroutines may share
-// one, and it can be a map key. It has no history; a [Game] does.
+// A Position is a Hexagrams position: the pieces and the player to move. A piece on a hexagon is a
+// Hexad; a piece on a triangle is a Triad. It is a small comparable value: == compares positions,
+// and a Position can be a map key. Only UnmarshalText, UnmarshalBinary and Scan change a Position,
+// so goroutines may share one. It has no history; a [Game] does.
 //
-// The zero Position is not a game: no player is to move, there are no moves, and it is
-// not over.
+// The methods, by purpose:
+//
+//   - Playing: Turn, LegalMoves, AppendMoves, CountMoves, MoveAt, IsLegal, Apply, Outcome,
+//     RepetitionOutcome.
+//   - Reading the position: GameName, Rules, At, Pieces, Count, CountHexads.
+//   - Text and bytes: String, Diagram, FormatMove and ParseMove for moves; AppendText, MarshalText,
+//     UnmarshalText, Scan, AppendBinary, MarshalBinary and UnmarshalBinary for storage.
+//   - Front ends: Drawing, Click, Changes.
+//   - Bots: Playout, Evaluate, Quiet, NewFollower.
+//   - Learning: Hash, Canonical, Transform and Reverse for symmetries; Shape, Observe,
+//     AppendActions, AppendMask, EncodeMove, DecodeMove, FormatAction and TransformAction for
+//     networks.
+//
+// The zero Position is not a game: no player is to move, there are no moves, and it is not over.
 type Position struct {
 	white, black cellSet // the pieces of each side
 	mover        hexgames.Player
@@ -62,7 +74,7 @@ func (p Position) Rules() Rules { return Rules{} }
 // GameName returns "hexagrams".
 func (p Position) GameName() string { return name }
 
-// Turn returns the player to move, None when the game is over.
+// Turn returns the player to move; None when the game is over.
 func (p Position) Turn() hexgames.Player {
 	if !p.canMove() {
 		return hexgames.None
@@ -102,10 +114,10 @@ func (p Position) Pieces() iter.Seq2[Cell, hexgames.Player] {
 	}
 }
 
-// Count returns the number of a player's pieces, 0 for None and Chance.
+// Count returns the number of a player's pieces; 0 for None and Chance.
 func (p Position) Count(player hexgames.Player) int { return p.owned(player).count() }
 
-// CountHexads returns the number of a player's Hexads, 0 for None and Chance.
+// CountHexads returns the number of a player's Hexads; 0 for None and Chance.
 func (p Position) CountHexads(player hexgames.Player) int {
 	return (p.owned(player) & hexagons).count()
 }

@@ -12,8 +12,8 @@ import (
 	"example.com/hexgames/kit/solve"
 )
 
-// TestProofs proves that three of the first moves lose, and checks the files of the proofs a second
-// time: by the rules of the oracle, with a reader that shares nothing with package proof.
+// TestProofs proves that three of the first moves lose. It also checks the files of the proofs a
+// second time: by the rules of the oracle, with a reader that shares nothing with package proof.
 func TestProofs(t *testing.T) {
 	for _, move := range []string{"d3xe3", "d4xe4", "d5xe5"} {
 		p := MustParse(play(t, New().String(), move))
@@ -50,13 +50,13 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// A checker plays all games that a proof that Black wins leaves open.
+// A checker plays all games that a proof of a win for Black leaves open.
 type checker struct {
-	moves []byte          // of Black, those that are left
-	after map[string]bool // the positions seen, and whether the games after them are being played
+	moves []byte          // Black's moves that are left
+	after map[string]bool // the positions seen, and whether the games after them are still being played
 }
 
-// walk returns why the proof fails, "" if it doesn't.
+// walk returns the reason why the proof fails, or "" if it holds.
 func (c *checker) walk(p oraclePosition) (why string) {
 	text := p.Text()
 	if playing, seen := c.after[text]; seen {

@@ -6,8 +6,8 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// refuse returns the error that says why m is not legal. The input is the text of the
-// move in the error.
+// refuse returns the error that explains why m is not legal. The input is the text of the move in
+// the error.
 func (p Position) refuse(m Move, input string) error {
 	e := notation.Refusal{Game: name, Input: input}
 	if err := e.Start(p, "G7", m == Move{}); err != nil {

@@ -8,8 +8,8 @@ import (
 	"example.com/hexgames"
 )
 
-// The tests in this file follow the rules clause by clause. They list the moves that a
-// position allows in the order of LegalMoves.
+// The tests in this file follow the rules clause by clause. They list the moves that a position
+// allows in the order of LegalMoves.
 
 var (
 	play        = game.Play
@@ -57,8 +57,8 @@ func wantLost(t *testing.T, position string, winner hexgames.Player, reason hexg
 	game.WantOver(t, position, "G7", hexgames.Outcome{Winner: winner, Reason: reason})
 }
 
-// TestG1Start distinguishes the 16 Triads of the published picture, which fill the board,
-// from the 10 of the published text.
+// TestG1Start distinguishes the 16 Triads of the published picture, which fill the board, from the
+// 10 of the published text.
 func TestG1Start(t *testing.T) {
 	p := New()
 	if got, want := p.String(), "www/wwww/www/wwww/wwwww/wwbb/bbbbb/bbbb/bbb/bbbb/bbb w"; got != want || oracleStart().Text() != want {
@@ -107,8 +107,8 @@ func TestG2WhoBegins(t *testing.T) {
 	wantAfter(t, New().String(), "d3xe3", "www/wwww/www/wwww/ww1ww/wwbb/bbwbb/bbbb/bbb/bbbb/bbb b")
 }
 
-// TestG3TriadSteps steps from every triangle, for both sides: there are 41 pairs of triangles
-// that are one step apart.
+// TestG3TriadSteps steps from every triangle, for both sides: 41 pairs of triangles are one step
+// apart.
 func TestG3TriadSteps(t *testing.T) {
 	steps := 0
 	for row, want := range map[string]string{
@@ -294,8 +294,8 @@ func TestG7Blockade(t *testing.T) {
 	wantMoves(t, with("w", "x1 d2", "c1 x2"), "x1xx2 d2-e2")
 }
 
-// TestG7Ruling distinguishes the order of the clause, which is no Hexads, then captures, then
-// moves of Hexads, from other orders.
+// TestG7Ruling distinguishes the order of the clause from other orders. The order is no Hexads,
+// then captures, then moves of Hexads.
 func TestG7Ruling(t *testing.T) {
 	// Without Hexads a side has lost, even if it can capture with a Triad.
 	wantLost(t, with("w", "d1", "e1 y4"), hexgames.Black, hexgames.ReasonElimination)
@@ -332,7 +332,7 @@ func TestG7WorkedExample(t *testing.T) {
 	}
 }
 
-// shuffle moves a white Hexad on x1 and a black one on z1 to and fro.
+// shuffle moves a white Hexad on x1 and a black one on z1 back and forth.
 var shuffle = []string{"x1-x2", "z1-z2", "x2-x1", "z2-z1"}
 
 // TestG8Ruling checks that the side with more Triads wins at the third occurrence, that equal

@@ -6,10 +6,10 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// Mirror is the reflection of the board that exchanges left and right. Mirror and
-// hexgrid.Identity are the symmetries of the game. [Position.Reverse] is another one, which
-// exchanges the players. The axis of the reflection is in the middle of the board, half a
-// cell to the right of hexgrid's origin.
+// Mirror is the reflection of the board that swaps left and right. Mirror and hexgrid.Identity are
+// the only symmetries of the game, apart from [Position.Reverse], which also exchanges the players.
+// The axis of the reflection is in the middle of the board, half a cell to the right of hexgrid's
+// origin.
 const Mirror hexgrid.Symmetry = 6 + 3 // hexgrid.Reflection(3)
 
 // Transform returns the position with every piece moved by a symmetry of the board:
@@ -22,7 +22,7 @@ func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
 	return p.transformed(s % 12), nil
 }
 
-// has reports whether the game has one of the twelve symmetries.
+// has reports whether the game has this one of the twelve symmetries.
 func (p Position) has(s hexgrid.Symmetry) bool { return s == hexgrid.Identity || s == Mirror }
 
 func (p Position) transformed(s hexgrid.Symmetry) Position {
@@ -42,8 +42,8 @@ func (m Move) Transform(s hexgrid.Symmetry) Move {
 	return Move{from, m.to.Transform(s), m.capture}
 }
 
-// Reverse returns the position as the opponent sees it: the board turned by half a turn,
-// with the players exchanged. Its moves are the reversed moves.
+// Reverse returns the position as the opponent sees it: the board makes half a turn, and the
+// players are exchanged. Its moves are the reversed moves.
 func (p Position) Reverse() Position {
 	p.white, p.black = p.black.through(&turned), p.white.through(&turned)
 	p.mover = p.mover.Opponent()
@@ -53,10 +53,9 @@ func (p Position) Reverse() Position {
 // Reverse returns the move on the board turned by half a turn.
 func (m Move) Reverse() Move { return Move{m.from.Reverse(), m.to.Reverse(), m.capture} }
 
-// Transform returns the cell to which a symmetry of the board moves c: hexgrid.Identity or
-// [Mirror]. For others it returns the zero Cell. The axis of Mirror does not go through
-// hexgrid's origin, so Mirror's own methods do not move the Hex or Vertex of a cell to those
-// of its image.
+// Transform returns the image of c under a symmetry of the board: hexgrid.Identity or [Mirror]. For
+// others it returns the zero Cell. The axis of Mirror does not go through hexgrid's origin, so
+// Mirror's own methods do not move a cell's Hex or Vertex to the image's.
 func (c Cell) Transform(s hexgrid.Symmetry) Cell {
 	switch s %= 12; {
 	case s == hexgrid.Identity && all.has(c):
@@ -67,20 +66,20 @@ func (c Cell) Transform(s hexgrid.Symmetry) Cell {
 	return 0
 }
 
-// Reverse returns the cell to which half a turn of the board moves c.
+// Reverse returns the image of c under half a turn of the board.
 func (c Cell) Reverse() Cell { return turned[c] }
 
-// Hash returns a hash of the position. It is the same in every process and on every machine,
-// and changes only with the major version: see [hexgames.Hasher].
+// Hash returns a hash of the position. It is the same in every process and on every machine, and
+// changes only with the major version: see [hexgames.Hasher].
 func (p Position) Hash() uint64 {
 	const moverAt = 60 // beyond the bits of row H
 	return hash.New.Add(uint64(p.white)|uint64(p.mover)<<moverAt, uint64(p.black)).Sum()
 }
 
-// Canonical returns the lesser of the position and its mirror image, in an order that
-// changes only with the major version, and the first symmetry that leads there. Both have
-// the same canonical position, so a book needs only one of them. To merge positions of both
-// players, reverse those with Black to move first.
+// Canonical returns the lesser of the position and its mirror image, in an order that changes only
+// with the major version, and the first symmetry that leads to it. Both have the same canonical
+// position, so a book needs only one of them. To merge positions of both players, reverse those
+// with Black to move first.
 func (p Position) Canonical() (Position, hexgrid.Symmetry) {
 	if q := p.transformed(Mirror); q.less(p) {
 		return q, Mirror

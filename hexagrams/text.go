@@ -8,7 +8,7 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// The numbers of pieces of a side at the start, and so at most (G1).
+// The numbers of pieces of a side at the start, the most it can have (G1).
 const (
 	maxHexads = 5
 	maxTriads = 16
@@ -19,8 +19,8 @@ const (
 //
 //	3/4/3/ww2/1w3/w2b/b1b2/4/1b1/1b2/b2 b
 //
-// with w and b for pieces, and a number for that many empty cells. A lost position keeps
-// its side to move. The zero Position is "".
+// with w and b for pieces, and a number for that many empty cells. A lost position keeps its side
+// to move. The zero Position is "".
 func (p Position) String() string {
 	var buf [64]byte
 	text, _ := p.AppendText(buf[:0])
@@ -40,27 +40,30 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 // nil.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads the text of a position; unlike Parse, it reads "" as the zero Position. If
-// it returns an error, p is unchanged.
+// UnmarshalText reads the text of a position. Unlike Parse, it reads "" as the zero Position. If it
+// returns an error, p is unchanged.
 func (p *Position) UnmarshalText(text []byte) error { return notation.Unmarshal(p, text, Parse) }
 
-// Scan reads a column of a database that holds the text of a position, as UnmarshalText does: a
-// *Position is an sql.Scanner. NULL is the zero Position. To write a column, pass p.String(). If
-// Scan returns an error, p is unchanged.
+// Scan reads a position from a database column of text, as UnmarshalText does. It makes *Position
+// an sql.Scanner. NULL is the zero Position. To write a column, pass p.String(). If Scan returns an
+// error, p is unchanged.
 func (p *Position) Scan(src any) error { return notation.Scan(name, p, src, Parse) }
 
-// MustParse is like Parse but panics if text is not a position. It simplifies the use of
-// positions in source code.
+// MustParse is like Parse but panics if text is not a position. It simplifies the use of positions
+// in source code.
 func MustParse(text string) Position { return notation.Must(Parse(text)) }
 
 // Parse reads a position from the text that [Position.String] describes, with letters in
 // either case. Each number must count a whole run of empty cells.
 //
-// For malformed text, Parse returns an error that matches hexgames.ErrSyntax. For a
-// position that no game can reach, the error matches hexgames.ErrPosition: the wrong
-// number or lengths of rows, more than 5 Hexads or 16 Triads on a side, or no Hexad of the
-// side that moved last, which cannot lose one by moving. The side to move may have no
-// Hexads; it has lost.
+// For malformed text, Parse returns an error that matches hexgames.ErrSyntax. For a position that
+// no game can reach, the error matches hexgames.ErrPosition. The reasons are:
+//
+//   - the wrong number or lengths of rows;
+//   - more than 5 Hexads or 16 Triads on a side;
+//   - no Hexad of the side that moved last, which cannot lose one by moving.
+//
+// The side to move may have no Hexads; it has lost.
 func Parse(text string) (Position, error) { return notation.Parse(name, text, (*Position).read) }
 
 func (p *Position) read(r *notation.Reader) error {

@@ -35,8 +35,8 @@
 // White's stones are on c5, e3 and f5, Black's on d6 and e5. Board order is by letter, then by
 // number.
 //
-// See kit/games/hexade/picture.svg for a picture of a game. Front ends use [Position.Drawing]; its
-// pieces are of the kind stone, and its marks of the kind six.
+// See kit/games/hexade/picture.svg for a picture of a game. Front ends use [Position.Drawing];
+// drawings have pieces of the kind stone, and marks of the kind six.
 //
 // # The rules
 //
@@ -52,7 +52,8 @@
 //     exactly two, with another stone of the player right behind them. All captured pairs, up to
 //     six, leave the board in the same move.
 //   - A5. Only the placed stone captures. A player may place a stone that completes a pair between
-//     two enemy stones; the pair stays on the board.
+//     two enemy stones; the pair stays on the board. With black stones on e3 and e6 and a white one
+//     on e4, for example, White may safely play e5.
 //   - A6. A six is six stones of one player in one of the shapes below: a straight row, a compact
 //     triangle, or a ring around a cell, whether that cell is empty or not. Other stones next to
 //     the six do not matter.

@@ -48,7 +48,7 @@
 // Board order is reading order: row by row from the top, from left to right.
 //
 // See kit/games/hexagrams/picture.svg for a picture of a game. Front ends use [Position.Drawing];
-// its pieces are of the kinds hexad and triad.
+// drawings have pieces of the kinds hexad and triad.
 //
 // # The rules
 //

@@ -49,9 +49,9 @@
 // leftmost column, a6 its highest, and f11 the highest cell of the board. Board order is by letter,
 // then by number.
 //
-// See kit/games/hexcore6/picture.svg for a picture of a game. Front ends use [Position.Drawing].
-// Its pieces are of the kinds core, disc and obstacle, its areas are named score, and its marks are
-// of the kind group. Discs form stacks up to three high. The core and the obstacles have no owner.
+// See kit/games/hexcore6/picture.svg for a picture of a game. Front ends use [Position.Drawing];
+// drawings have pieces of the kinds core, disc and obstacle, areas named score, and marks of the
+// kind group. Discs form stacks up to three high. The core and the obstacles have no owner.
 //
 // # The rules
 //

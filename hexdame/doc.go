@@ -41,8 +41,8 @@
 // The letters and numbers name the lines that begin beside them: a1 is the lowest cell, e1 the last
 // in line 1, and i9 the highest. Board order is by letter, then by number.
 //
-// See kit/games/hexdame/picture.svg for a picture of a game. Front ends use [Position.Drawing]; its
-// pieces are of the kinds man and king.
+// See kit/games/hexdame/picture.svg for a picture of a game. Front ends use [Position.Drawing];
+// drawings have pieces of the kinds man and king.
 //
 // # The rules
 //

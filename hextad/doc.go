@@ -39,8 +39,8 @@
 //
 // Cells are ordered by q, then by r.
 //
-// See kit/games/hextad/picture.svg for a picture of a game. Front ends use [Position.Drawing]; its
-// pieces are of the kind half, and its areas are named pool, boneyard and score. A half has its
+// See kit/games/hextad/picture.svg for a picture of a game. Front ends use [Position.Drawing];
+// drawings have pieces of the kind half, and areas named pool, boneyard and score. A half has its
 // pips as Text and the cell of the other half as Mate, and no owner; pools and the boneyard hold
 // tiles as Items.
 //

@@ -11,7 +11,7 @@ import (
 // A thing is something beside the board: a word, a number, a tile.
 type thing struct {
 	width float64
-	wrap  bool // whether a line may begin with the thing
+	wrap  bool // whether the thing may start a line
 	draw  func(p *pen, at point)
 }
 
@@ -19,7 +19,7 @@ type thing struct {
 const lineHeight = 0.86
 
 // areaLines returns the areas beside the board, in lines of at most the given width. Each
-// owner's areas begin a new line, scores first.
+// owner's areas start a new line, scores first.
 func (s *sheet) areaLines(areas []hexgames.Area, width, scale float64) (lines [][]thing) {
 	for i := 0; i < len(areas); {
 		owner := areas[i].Owner
@@ -47,7 +47,7 @@ func (s *sheet) areas(p *pen, lines [][]thing, at point, scale float64) {
 	}
 }
 
-// broken breaks things into lines.
+// broken breaks the things into lines.
 func broken(things []thing, width float64) (lines [][]thing) {
 	x := 0.0
 	for i, t := range things {
@@ -65,7 +65,7 @@ func broken(things []thing, width float64) (lines [][]thing) {
 	return lines
 }
 
-// word returns a text followed by a space, with at most the given width.
+// word returns a text followed by a space, at most as wide as width.
 func (s *sheet) word(text string, size, width float64, wrap bool) thing {
 	full := size
 	text, size = fit(text, size, width-textWidth(" ", size))
@@ -117,8 +117,8 @@ func (s *sheet) items(a hexgames.Area, width, scale float64) []thing {
 // itemGap is the distance between items.
 const itemGap = 0.12
 
-// item returns a tile with a text, with at most the given width. If the text is two digits, it is
-// the numbers of pips of two halves, and the tile looks as on the board.
+// item returns a tile with a text, at most as wide as width. If the text is two digits, they are
+// the pip counts of the two halves, and the tile looks as it does on the board.
 func (s *sheet) item(text string, width, scale float64) thing {
 	if len(text) == 2 && strings.Trim(text, "0123456789") == "" {
 		return s.domino(text[:1], text[1:], scale)
@@ -150,7 +150,7 @@ func (s *sheet) domino(left, right string, scale float64) thing {
 	return thing{2*size + itemGap*scale, true, func(p *pen, at point) { p.use(s.define("item", shape), at) }}
 }
 
-// pointy returns a cell of some width, with corners at the top and at the bottom.
+// pointy returns a hexagonal cell of the given width, with corners at the top and the bottom.
 func pointy(center point, width float64) hexgames.Cell {
 	c := hexgames.Cell{Center: center}
 	for _, corner := range regular(6, width/math.Sqrt(3), -math.Pi/2) {
@@ -159,8 +159,8 @@ func pointy(center point, width float64) hexgames.Cell {
 	return c
 }
 
-// Item returns a picture of an item of an area, such as a tile, without a background. Of the
-// options, only the Theme and the Width matter.
+// Item returns a picture of an item of an area, such as a tile, without a background. It uses
+// only the Theme and Width options.
 func Item(text string, o Options) []byte {
 	s := measured(nil, Options{Theme: o.Theme, Width: o.Width, Title: text})
 	s.Theme.Background = ""

@@ -7,16 +7,16 @@ import (
 	"example.com/hexgames"
 )
 
-// A board is a drawing with its cells by name, and the names of its lines.
+// A board is a drawing with an index of its cells and the names of its lines.
 type board struct {
 	hexgames.Drawing
-	number map[string]int // of a cell, by its name
+	number map[string]int // the indices of the cells, by name
 	labels []label
-	enough bool    // whether the labels name every cell
+	enough bool    // whether the labels identify every cell
 	least  float64 // the radius of the smallest cell
 }
 
-// newBoard returns a board, which may be flipped.
+// newBoard returns the board of a drawing, flipped if flip is set.
 func newBoard(d hexgames.Drawing, flip bool) *board {
 	if flip {
 		d = flipped(d)
@@ -30,7 +30,7 @@ func newBoard(d hexgames.Drawing, flip bool) *board {
 	return b
 }
 
-// cell returns the cell of a name, and whether there is one.
+// cell returns the named cell, and whether there is one.
 func (b *board) cell(name string) (hexgames.Cell, bool) {
 	i, ok := b.number[name]
 	if !ok {
@@ -39,7 +39,7 @@ func (b *board) cell(name string) (hexgames.Cell, bool) {
 	return b.Cells[i], true
 }
 
-// flipped returns a drawing turned by half a circle around its origin.
+// flipped returns a drawing turned 180 degrees around its origin.
 func flipped(d hexgames.Drawing) hexgames.Drawing {
 	d.Cells, d.Marks = slices.Clone(d.Cells), slices.Clone(d.Marks)
 	for i, c := range d.Cells {
@@ -61,7 +61,7 @@ func opposites(points []point) []point {
 	return turned
 }
 
-// rim returns the width of the line around the board.
+// rim returns the width of the border of the board.
 func (s *sheet) rim() float64 { return 0.12 * min(s.scale, 1.5) }
 
 // labelSize returns the size of the letters and digits beside a board, or 0 if they would be
@@ -81,17 +81,17 @@ func (s *sheet) labelSize(b *board) float64 {
 	return size
 }
 
-// illegible reports whether letters of a size would be too small to read.
+// illegible reports whether letters of the given size would be too small to read.
 func (s *sheet) illegible(size float64) bool { return size < leastLetter*s.pixel }
 
 // A frame is a rectangle.
 type frame struct{ least, most point }
 
-// empty is the frame around no points.
+// empty is a frame without points.
 var empty = frame{point{X: math.Inf(1), Y: math.Inf(1)}, point{X: math.Inf(-1), Y: math.Inf(-1)}}
 
-// with returns the smallest frame that also contains a rectangle around a point, which
-// extends x and y from it. It ignores points that are not finite.
+// with returns the smallest frame that also contains the rectangle that extends x and y from
+// point p in both directions. It ignores points that are not finite.
 func (f frame) with(p point, x, y float64) frame {
 	if far := math.Abs(p.X) + math.Abs(p.Y); math.IsNaN(far) || math.IsInf(far, 0) {
 		return f
@@ -102,7 +102,7 @@ func (f frame) with(p point, x, y float64) frame {
 	}
 }
 
-// frame returns the frame around the cells with a margin.
+// frame returns the frame around the cells, with the given margin.
 func (b *board) frame(far float64) frame {
 	f := empty
 	for _, c := range b.Cells {
@@ -141,14 +141,14 @@ func (s *sheet) ground(p *pen, b *board) {
 	}
 }
 
-// A cellShape is a cell that is defined.
+// A cellShape is the definition of a cell's shape.
 type cellShape struct {
 	shade  int
 	around outline // relative to the center
 	id     string
 }
 
-// cell returns the id of the shape of a cell, with lines of some width.
+// cell returns the id of a cell's shape, with lines of the given width.
 func (s *sheet) cell(c hexgames.Cell, line float64) string {
 	shade := ((c.Shade % 3) + 3) % 3
 	for _, known := range s.cells {
@@ -164,10 +164,10 @@ func (s *sheet) cell(c hexgames.Cell, line float64) string {
 	return id
 }
 
-// An outline has the corners of a cell, relative to a point.
+// An outline is the corners of a cell, relative to a point.
 type outline []point
 
-// fits reports whether a cell has the outline, relative to a point.
+// fits reports whether a cell has this outline relative to from.
 func (o outline) fits(c hexgames.Cell, from point) bool {
 	if len(c.Corners) != len(o) {
 		return false
@@ -191,8 +191,8 @@ func (s *sheet) names(p *pen, b *board) {
 	}
 }
 
-// nameSizes returns the sizes of the names of the empty cells; none if the names of the
-// lines are enough, or if the names would be too small to read.
+// nameSizes returns the sizes of the names of the empty cells. It returns none if the names of
+// the lines suffice, or if the names would be too small to read.
 func (s *sheet) nameSizes(b *board) map[string]float64 {
 	if b.enough || s.NoCoordinates {
 		return nil

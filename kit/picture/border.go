@@ -7,17 +7,17 @@ import (
 	"example.com/hexgames"
 )
 
-// An edge is an edge of a cell, in the direction around the cell.
+// An edge is an edge of a cell, directed around the cell.
 type edge struct{ a, b point }
 
-// A corner is a point rounded so that it compares equal for all cells that meet there.
+// A corner is a rounded point, so it compares equal for all cells that meet there.
 type corner struct{ x, y int64 }
 
 func cornerAt(p point) corner {
 	return corner{int64(math.Round(p.X * 1000)), int64(math.Round(p.Y * 1000))}
 }
 
-// area returns twice the area of a cell, negative if its corners go around it to the left.
+// area returns twice the area of a cell, negated if its corners go around it to the left.
 func area(c hexgames.Cell) (sum float64) {
 	for i, a := range c.Corners {
 		b := c.Corners[(i+1)%len(c.Corners)]
@@ -26,7 +26,7 @@ func area(c hexgames.Cell) (sum float64) {
 	return sum
 }
 
-// edges returns the edges of a cell. All cells have the same direction, so an edge
+// edges returns the edges of a cell. They go around all cells in the same direction, so an edge
 // between two cells occurs in both directions.
 func edges(c hexgames.Cell) iter.Seq[edge] {
 	return func(yield func(edge) bool) {
@@ -43,7 +43,7 @@ func edges(c hexgames.Cell) iter.Seq[edge] {
 	}
 }
 
-// border returns the closed lines around some cells, at a distance inside them, or
+// border returns the closed lines around the cells, at the given distance inside them, or
 // outside if the distance is negative.
 func border(cells []hexgames.Cell, inside float64) (loops [][]point) {
 	w := weave(cells)
@@ -65,20 +65,20 @@ func border(cells []hexgames.Cell, inside float64) (loops [][]point) {
 	return loops
 }
 
-// A way is an edge, with the numbers of its corners.
+// A way is an edge with the numbers of its corners.
 type way struct {
 	edge
 	from, to int
-	earlier  int // the number of the last way before it that begins at the same corner; -1 if there is none
+	earlier  int // the index of the previous way that starts at the same corner, or -1
 }
 
 // A web is the edges of some cells.
 type web struct {
 	all   []way
-	first []int // by the number of a corner, the last way that begins there
+	first []int // the last way that starts at each corner
 }
 
-// weave returns the edges of some cells, in the directions that edges gives them.
+// weave returns the edges of the cells, in the directions that edges gives them.
 func weave(cells []hexgames.Cell) web {
 	n := 0
 	for _, c := range cells {
@@ -123,8 +123,8 @@ func (w *web) has(from, to, n int) bool {
 	return false
 }
 
-// next returns the number of the outer way that follows the i-th, or -1 if there is none.
-// Where cells meet only at a corner, it is the edge of the same cell.
+// next returns the index of the outer way that follows the i-th, or -1 if there is none.
+// Where cells meet only at a corner, it stays on the same cell.
 func (w *web) next(i int, outer []bool) int {
 	best, most := -1, math.Inf(-1)
 	d := direction(w.all[i].edge)
@@ -140,7 +140,7 @@ func (w *web) next(i int, outer []bool) int {
 	return best
 }
 
-// inset returns the corners of a closed line after each edge has moved inward.
+// inset returns the corners of a closed line after moving each edge inward.
 func inset(loop []edge, by float64) []point {
 	points := make([]point, 0, len(loop))
 	for i, e := range loop {
@@ -152,7 +152,7 @@ func inset(loop []edge, by float64) []point {
 	return points
 }
 
-// direction returns the direction of an edge, of length 1.
+// direction returns the direction of an edge as a unit vector.
 func direction(e edge) point {
 	x, y := e.b.X-e.a.X, e.b.Y-e.a.Y
 	length := math.Hypot(x, y)

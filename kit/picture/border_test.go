@@ -43,7 +43,7 @@ func TestBorder(t *testing.T) {
 	}{
 		{"nothing", nil, nil},
 		{"one", []hexgames.Cell{hexagon(0, 0)}, []float64{6}},
-		{"the same twice", []hexgames.Cell{hexagon(0, 0), hexagon(0, 0)}, []float64{6}},
+		{"one cell twice", []hexgames.Cell{hexagon(0, 0), hexagon(0, 0)}, []float64{6}},
 		{"two", []hexgames.Cell{hexagon(0, 0), hexagon(1, 0)}, []float64{10}},
 		{"two, the other way round", []hexgames.Cell{hexagon(0, 0), turned}, []float64{10}},
 		{"two apart", []hexgames.Cell{hexagon(0, 0), hexagon(2, 0)}, []float64{6, 6}},

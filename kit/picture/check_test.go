@@ -20,7 +20,7 @@ type node struct {
 	ids      map[string]*node // of the whole file, in its root
 }
 
-// find returns the first element, n or one below it, for which ok returns true.
+// find returns the first element that satisfies ok, either n or one below it.
 func (n *node) find(ok func(*node) bool) *node {
 	if ok(n) {
 		return n
@@ -33,7 +33,7 @@ func (n *node) find(ok func(*node) bool) *node {
 	return nil
 }
 
-// parse reads a file. Every reference must lead to an id, and every id must be unique and
+// parse reads a file. Every reference must resolve to an id, and every id must be unique and
 // used.
 func parse(t *testing.T, name string, svg []byte) *node {
 	t.Helper()
@@ -98,18 +98,18 @@ type canvas struct {
 	t     *testing.T
 	name  string
 	ids   map[string]*node
-	texts []box // those beside or on the board, and pieces and items with what is on them
+	texts []box // texts beside or on the board; pieces and items, including the texts on them
 	all   frame
 }
 
-// A box is a text, or the id of a shape, and its position.
+// A box is a text or the id of a shape, with its position.
 type box struct {
 	frame
 	text  string
 	piece bool
 }
 
-// number returns the number in an attribute, in units of the file.
+// number parses the number in an attribute, in units of the file.
 func (c *canvas) number(n *node, attribute string) float64 {
 	text := n.attr[attribute]
 	if text == "" {
@@ -151,7 +151,7 @@ func (c *canvas) draw(n *node, at point, shared bool) {
 		all := c.all
 		c.all = empty
 		c.draw(target, point{X: at.X + x, Y: at.Y + y}, !strings.HasPrefix(id, "board"))
-		owner, _, _ := strings.Cut(strings.TrimRight(id, "0123456789"), "-") // or the kind of a piece without an owner
+		owner, _, _ := strings.Cut(strings.TrimRight(id, "0123456789"), "-") // the kind of a piece without an owner
 		if _, piece := looks[owner]; piece || slices.Contains([]string{"White", "Black", "piece", "item"}, owner) {
 			c.texts = append(c.texts, box{c.all, id, true})
 		}
@@ -178,7 +178,7 @@ func (c *canvas) draw(n *node, at point, shared bool) {
 		}
 		c.all = c.all.with(f.least, 0, 0).with(f.most, 0, 0)
 	default:
-		c.t.Errorf("%s: the element %s is not expected", c.name, n.name)
+		c.t.Errorf("%s: unexpected element %s", c.name, n.name)
 	}
 	if n.name != "defs" {
 		for _, child := range n.children {
@@ -195,7 +195,7 @@ func (c *canvas) path(data string, add func(x, y, dx, dy float64)) {
 		n := map[string]int{"M": 2, "L": 2, "V": 1, "A": 7}[fields[0]]
 		command, rest := fields[0], fields[1:]
 		if len(rest) < n || n == 0 && command != "Z" {
-			c.t.Errorf("%s: the path %q is not expected", c.name, data)
+			c.t.Errorf("%s: unexpected path %q", c.name, data)
 			return
 		}
 		switch command {
@@ -214,7 +214,7 @@ func (c *canvas) path(data string, add func(x, y, dx, dy float64)) {
 }
 
 // check checks that a file is valid, that its elements are within its bounds, and that no
-// text overlaps another one or a piece.
+// text overlaps another text or a piece.
 func check(t *testing.T, name string, svg []byte) {
 	t.Helper()
 	root := parse(t, name, svg)
@@ -224,13 +224,13 @@ func check(t *testing.T, name string, svg []byte) {
 	c := &canvas{t: t, name: name, ids: root.ids, all: empty}
 	view := strings.Fields(root.attr["viewBox"])
 	if len(view) != 4 || view[0] != "0" || view[1] != "0" {
-		t.Errorf("%s: the view is %v", name, view)
+		t.Errorf("%s: the viewBox is %v", name, view)
 		return
 	}
 	c.draw(root, point{}, false)
 	w, h := c.float(view[2]), c.float(view[3])
 	if c.all.least.X < 0 || c.all.least.Y < 0 || c.all.most.X > w || c.all.most.Y > h {
-		t.Errorf("%s: it is %v by %v, but what is drawn goes from %v to %v", name, w, h, c.all.least, c.all.most)
+		t.Errorf("%s: the picture is %v by %v, but its elements extend from %v to %v", name, w, h, c.all.least, c.all.most)
 	}
 	if width := c.number(root, "width"); width > 0 {
 		if height := c.number(root, "height"); math.Abs(height-width*h/w) > 1 {

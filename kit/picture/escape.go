@@ -3,7 +3,7 @@ package picture
 import "unicode/utf8"
 
 // escape writes any text for XML, between tags or quotes, as xml.EscapeText does. It
-// replaces characters that XML does not allow by U+FFFD. The package does not import
+// replaces characters that XML does not allow with U+FFFD. The package does not import
 // encoding/xml, which is large in WebAssembly.
 func (p *pen) escape(text string) {
 	done := 0
@@ -21,7 +21,7 @@ func (p *pen) escape(text string) {
 	p.write(text[done:])
 }
 
-// escaped returns what stands for a character; "" if the character stands for itself.
+// escaped returns the escape sequence of a character, or "" if it needs none.
 func escaped(r rune) string {
 	switch r {
 	case '"':

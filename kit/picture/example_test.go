@@ -27,16 +27,16 @@ func Example() {
 	// <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 937.3 989.3" width="480" height="507" role="img" font-family="Helvetica,Arial,'DejaVu Sans',sans-serif" stroke-linejoin="round">
 }
 
-// To make a theme of your own, modify one of the existing themes.
+// To create your own theme, modify an existing one.
 func ExampleTheme() {
 	theme := picture.Light
 	theme.Background = "" // show the page behind the board
 	theme.Shades = [3]string{"#cfe3d4", "#bcd6c3", "#a8c8b1"}
 	svg := picture.Of(hexdame.New().Drawing(), picture.Options{Theme: theme})
 	if len(svg) > 0 && !strings.Contains(string(svg), picture.Light.Background) {
-		fmt.Println("as wished")
+		fmt.Println("as requested")
 	}
-	// Output: as wished
+	// Output: as requested
 }
 
 // Sheet draws a whole game.

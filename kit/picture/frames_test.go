@@ -9,7 +9,7 @@ import (
 )
 
 // TestFrames checks that the pictures of a game have the same size, that cells do not move, and
-// that a single frame is the same picture as Of draws.
+// that a single frame equals the result of Of.
 func TestFrames(t *testing.T) {
 	for _, name := range games.Names() {
 		g := begin(t, name, "", nil)
@@ -40,7 +40,7 @@ func TestFrames(t *testing.T) {
 				}
 			}
 			if one := Frames(panels[:1], o)[0]; !bytes.Equal(one, Of(panels[0].Drawing, o)) {
-				t.Errorf("%s: a single frame is another picture than that of the position", name)
+				t.Errorf("%s: a single frame differs from the picture of the position", name)
 			}
 		}
 	}

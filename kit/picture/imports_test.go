@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// allowed lists what the package may import, besides the root package. Anything else may be
-// large in WebAssembly, as fmt and encoding/xml are.
+// allowed lists what the package may import besides the root package. Other packages, such as
+// fmt and encoding/xml, can be large in WebAssembly.
 var allowed = []string{"bytes", "cmp", "errors", "hash/fnv", "iter", "math", "slices", "strconv", "strings", "unicode/utf8"}
 
 func TestImports(t *testing.T) {

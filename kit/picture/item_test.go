@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestItem checks that dominoes have pips and other items a text, and that nothing is behind them.
+// TestItem checks that dominoes have pips and other items have text, without a background.
 func TestItem(t *testing.T) {
 	for _, test := range []struct {
 		item    string
@@ -28,7 +28,7 @@ func TestItem(t *testing.T) {
 			t.Errorf("%q is drawn as %s", test.item, svg)
 		}
 	}
-	// A tile with the same pips is the same, and all tiles have the same size.
+	// Equal tiles have equal pictures, and all tiles have the same size.
 	size := regexp.MustCompile(`viewBox="[^"]*"`)
 	if a, b := size.FindString(string(Item("00", Options{}))), size.FindString(string(Item("66", Options{}))); a != b {
 		t.Errorf("the tile 00 has the %s, 66 the %s", a, b)

@@ -6,7 +6,7 @@ import (
 	"example.com/hexgames"
 )
 
-// A look is the look of a kind of pieces.
+// A look is the look of a kind of piece.
 type look struct {
 	shape shape
 	size  float64 // the radius; for a plate, a fraction of the cell
@@ -16,8 +16,8 @@ type look struct {
 	paint func(t Theme, owner hexgames.Player) Paint
 }
 
-// looks holds the looks by kind of piece. A kind that is not here has the standard look, with
-// its first letter.
+// looks maps kinds of pieces to their looks. Any other kind has the standard look, with its
+// first letter.
 var looks = map[string]look{
 	"man":      {coin, 0.38, 0.10, 1, ring, owned},
 	"king":     {coin, 0.38, 0.10, 2, crown, owned},
@@ -30,8 +30,8 @@ var looks = map[string]look{
 	"half":     {plate, 0.84, 0, 0, plain, owned},
 }
 
-// lookOf returns the look of a kind and, for a kind that is not in the table, the letter
-// to write on its pieces.
+// lookOf returns the look of a kind and, if the kind is not in the table, the letter to write
+// on its pieces.
 func lookOf(kind string) (l look, letter string) {
 	if l, ok := looks[kind]; ok {
 		return l, ""
@@ -43,16 +43,16 @@ func lookOf(kind string) (l look, letter string) {
 	return look{ball, 0.38, 0, 0, plain, owned}, letter
 }
 
-// A marking is the look of a kind of marks.
+// A marking is the look of a kind of mark.
 type marking struct {
-	inside float64 // the distance of the line from the border of the cells
+	inside float64 // the distance of the line from the edges of the cells
 	width  float64 // of the line
 	dash   string
 	tint   string // the opacity of the paint on the cells; "" for no paint
 	last   bool   // whether it is painted in the color of the last move
 }
 
-// markings holds the markings by kind of mark.
+// markings maps kinds of marks to their markings.
 var markings = map[string]marking{
 	"last":   {0.05, 0.05, "", "0.6", true},
 	"six":    {0.01, 0.09, "", "0.3", false},
@@ -73,7 +73,7 @@ func markingOf(kind string) marking {
 // height returns the height of a piece.
 func (l look) height() float64 { return l.tall * float64(l.coins) }
 
-// top returns the center of the top face relative to that of the base.
+// top returns the center of the top face relative to the center of the base.
 func (l look) top() point { return point{Y: -l.height()} }
 
 func owned(t Theme, owner hexgames.Player) Paint {
@@ -94,7 +94,7 @@ type shape int
 
 const (
 	ball  shape = iota // round, seen from above
-	coin               // round and flat, seen from above and a little from the side
+	coin               // round and flat, seen from above at a slight angle
 	plate              // in the shape of its cell
 	gem                // a hexagon
 )
@@ -107,7 +107,7 @@ func (s *sheet) stroke() float64 {
 	return s.strong(0.03)
 }
 
-// lean is the height of a circle seen a little from the side, compared to its width.
+// lean is the ratio of height to width of a circle seen at a slight angle.
 const lean = 0.84
 
 // shape draws a piece without its sign, around the center of its base. The corners of a

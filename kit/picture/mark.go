@@ -9,28 +9,27 @@ import (
 	"example.com/hexgames"
 )
 
-// A Mark is a mark that does not belong to the position, such as an arrow to explain a move.
-// Drawing ignores a mark of an unknown kind, and cells that are not on the board;
-// [CheckMarks] says what is wrong with them.
+// A Mark is a mark that is not part of the position, such as an arrow that explains a move.
+// Drawing ignores marks of an unknown kind and cells that are not on the board;
+// [CheckMarks] reports them.
 type Mark struct {
 	Kind  string   `json:"kind"`            // one of MarkKinds
 	Cells []string `json:"cells"`           // the names of the cells
-	Color string   `json:"color,omitempty"` // any CSS color; without one, it is that of the theme for marks without an owner
+	Color string   `json:"color,omitempty"` // any CSS color; "" is the theme's color for marks without an owner
 }
 
 // MarkKinds returns the kinds of marks:
 //
 //   - arrow: an arrow from the first cell through the others to the last
-//   - fill: a tint of each cell, below its pieces unless these cover it
+//   - fill: a tint on each cell, below its pieces unless they cover the cell
 //   - ring: a circle around the pieces of each cell
 //   - dot: a dot on each cell
 //   - cross: a cross on each cell
-//   - outline: a line around the cells together
+//   - outline: a line around all the cells together
 func MarkKinds() []string { return []string{"arrow", "fill", "ring", "dot", "cross", "outline"} }
 
-// CheckMarks returns an error if a mark cannot be drawn: because its kind is unknown, because
-// a cell is not on the board, because there are too few cells, or because the color is not a
-// CSS color.
+// CheckMarks returns an error if a mark cannot be drawn: its kind is unknown, a cell is not on
+// the board, there are too few cells, or the color is not a CSS color.
 func CheckMarks(d hexgames.Drawing, marks []Mark) error {
 	cells := make(map[string]bool, len(d.Cells))
 	for _, c := range d.Cells {
@@ -44,7 +43,7 @@ func CheckMarks(d hexgames.Drawing, marks []Mark) error {
 	return nil
 }
 
-// problem says what is wrong with a mark on a board with some cells; "" if nothing is.
+// problem describes what is wrong with a mark on a board with the given cells, or returns "".
 func (m Mark) problem(cells map[string]bool) string {
 	if !slices.Contains(MarkKinds(), m.Kind) {
 		return "there is no kind " + hexgames.Quote(m.Kind) + ": want one of " + strings.Join(MarkKinds(), ", ")
@@ -70,8 +69,8 @@ func (m Mark) problem(cells map[string]bool) string {
 	return ""
 }
 
-// FormatMarks returns marks as text, such as "arrow d4 e5; ring:#c00 f6", for records. The names of
-// cells must not contain spaces or semicolons.
+// FormatMarks returns marks as text for records, such as "arrow d4 e5; ring:#c00 f6". The names
+// of cells must not contain spaces or semicolons.
 func FormatMarks(marks []Mark) string {
 	all := make([]string, len(marks))
 	for i, m := range marks {
@@ -97,8 +96,8 @@ func ParseMarks(text string) (marks []Mark) {
 	return marks
 }
 
-// isColor reports whether a text can be a CSS color. It cannot refer to anything outside the
-// picture.
+// isColor reports whether a text can be a CSS color. Such a text cannot refer to anything
+// outside the picture.
 func isColor(text string) bool {
 	for _, r := range text {
 		if (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && !strings.ContainsRune("#(),.%/+- ", r) {

@@ -17,7 +17,7 @@ func (s *sheet) colorOf(mark hexgames.Mark) string {
 	return s.Theme.Accents[0]
 }
 
-// cellsOf returns the marked cells. A point at the center of a cell marks the cell,
+// cellsOf returns the marked cells. A point at the center of a cell marks the whole cell,
 // because a dot would hide its pieces.
 func (b *board) cellsOf(mark hexgames.Mark) (cells []hexgames.Cell) {
 	for _, name := range mark.Cells {
@@ -33,7 +33,7 @@ func (b *board) cellsOf(mark hexgames.Mark) (cells []hexgames.Cell) {
 	return cells
 }
 
-// centeredAt returns the cell whose center is at a point, and whether there is one.
+// centeredAt returns the cell centered at a point, and whether there is one.
 func (b *board) centeredAt(at point) (hexgames.Cell, bool) {
 	for _, c := range b.Cells {
 		if cornerAt(c.Center) == cornerAt(at) {
@@ -83,7 +83,7 @@ func (s *sheet) clear(p *pen, b *board) {
 	}
 }
 
-// outlines draws lines around the marked cells and dots at the marked points, on top of
+// outlines draws lines around the marked cells and dots at the marked points. They are above
 // the pieces, which would otherwise hide them.
 func (s *sheet) outlines(p *pen, b *board) {
 	for _, mark := range b.shown(s) {
@@ -105,7 +105,7 @@ func (s *sheet) outline(b *board, mark hexgames.Mark) (loops [][]point, width fl
 		m.width *= 3
 		m.inside = m.width / 2
 	}
-	small := 1.0 // lines in small cells are thinner
+	small := 1.0 // thinner lines in small cells
 	for _, c := range cells {
 		small = min(small, 2*c.Radius()+0.2)
 	}

@@ -8,15 +8,15 @@ import (
 	"example.com/hexgames"
 )
 
-// marked returns the toy with a mark, and nothing next to the board.
+// marked returns the toy drawing with one mark and nothing beside the board.
 func marked(mark hexgames.Mark) hexgames.Drawing {
 	d := toy()
 	d.Marks, d.Areas = []hexgames.Mark{mark}, nil
 	return d
 }
 
-// TestAccent checks that a mark that is not a player's has the color of marks without an
-// owner.
+// TestAccent checks the color of marks. A mark that belongs to no player has the color of marks
+// without an owner.
 func TestAccent(t *testing.T) {
 	theme := Light
 	theme.Last = ""
@@ -27,15 +27,15 @@ func TestAccent(t *testing.T) {
 			svg := string(Of(marked(hexgames.Mark{Kind: kind, Cells: []string{"b3"}, Owner: owner}), Options{Theme: theme}))
 			for _, accent := range theme.Accents {
 				if got := strings.Contains(svg, ` stroke="`+accent+`"`); got != (accent == want) {
-					t.Errorf("%s of %v: that there is a line of the color %s is %v", kind, owner, accent, got)
+					t.Errorf("%s of %v: a line has the color %s: %v", kind, owner, accent, got)
 				}
 			}
 		}
 	}
 }
 
-// TestPoints checks that a marked point is a dot, but a line around the pieces if it is the
-// center of a cell.
+// TestPoints checks that a marked point is a dot, except at the center of a cell, where it is a
+// line around the pieces.
 func TestPoints(t *testing.T) {
 	cell := toy().Cells[0]
 	for _, test := range []struct {
@@ -67,8 +67,8 @@ func TestAbove(t *testing.T) {
 	}
 }
 
-// TestHatching checks that the players' hatching differs, that names on it are legible, and
-// that a marked tile, which has no hatching, has a line that no other tile has.
+// TestHatching checks that the players' hatchings differ, that names on them are legible, and
+// that a marked tile, which has no hatching, has a distinct line.
 func TestHatching(t *testing.T) {
 	for owner, want := range map[hexgames.Player]string{hexgames.White: "rotate(45)", hexgames.Black: "rotate(-45)"} {
 		svg := string(Of(marked(hexgames.Mark{Kind: "group", Cells: []string{"b3"}, Owner: owner}), Options{Theme: Paper}))
@@ -92,11 +92,11 @@ func TestHatching(t *testing.T) {
 	}
 	tile := string(Of(small(t)["hextad"].Drawing(), Options{Theme: Paper}))
 	if wide := ` stroke="#000" stroke-width="` + num(3*markings["last"].width) + `"`; strings.Count(tile, wide) != 1 {
-		t.Error("the line around the last tile is like others")
+		t.Error("the line around the last tile is not distinct")
 	}
 }
 
-// TestMarksText checks that marks are read back from their text.
+// TestMarksText checks that ParseMarks reads the text that FormatMarks returns.
 func TestMarksText(t *testing.T) {
 	marks := []Mark{
 		{Kind: "arrow", Cells: []string{"d4", "e5", "g5"}}, {Kind: "ring", Cells: []string{"1,-1"}, Color: "rgb(1 2 3 / 50%)"}, {Kind: "dot", Cells: []string{"a1"}, Color: "#c00"},

@@ -12,8 +12,8 @@ type label struct {
 	at   point
 }
 
-// labels returns the names of the lines of a board, and whether they are enough to name
-// every cell.
+// labels returns the names of the lines of a board, and whether they suffice to name every
+// cell.
 func labels(d hexgames.Drawing) (list []label, enough bool) {
 	letters, byLetter := lines(d, func(letter, number string) string { return letter })
 	numbers, byNumber := lines(d, func(letter, number string) string { return number })
@@ -29,7 +29,7 @@ func labels(d hexgames.Drawing) (list []label, enough bool) {
 	return list, byLetter && byNumber
 }
 
-// align puts the names of horizontal rows below each other.
+// align aligns the names of horizontal rows in a column.
 func align(rows []label, cells []hexgames.Cell) {
 	outer := func(a, b float64) float64 { return min(a, b) }
 	if rows[0].at.X > cells[0].Center.X { // the board is flipped
@@ -47,8 +47,8 @@ func align(rows []label, cells []hexgames.Cell) {
 	}
 }
 
-// lines returns the names of the lines of cells that share a part of their names. If
-// these are not straight and parallel, ok is false. A name is about one step before the
+// lines returns the names of the lines formed by cells that share a part of their names. If
+// the lines are not straight and parallel, ok is false. A name is about one step before the
 // first cell.
 func lines(d hexgames.Drawing, part func(letter, number string) string) (list []label, ok bool) {
 	const before = 0.9 // of a step
@@ -57,7 +57,7 @@ func lines(d hexgames.Drawing, part func(letter, number string) string) (list []
 		first, last point
 	}
 	var all []line
-	numbers := map[string]int{} // of the lines, by name
+	numbers := map[string]int{} // the indices of the lines, by name
 	var step point
 	for _, c := range d.Cells {
 		letter, number, ok := split(c.Name)
@@ -107,14 +107,14 @@ func split(name string) (letter, number string, ok bool) {
 	return name[:i], name[i:], 0 < i && i < len(name)
 }
 
-// nameSize returns the size of letters for a name to fit into a cell, the usual one or the
-// least that is legible.
+// nameSize returns the letter size that fits a name into a cell: the usual size or the smallest
+// legible one.
 func nameSize(c hexgames.Cell, legible float64) float64 {
 	return min(max(0.28, legible), 0.85*c.Radius()/math.Hypot(textWidth(c.Name, 1)/2, 0.36))
 }
 
-// near returns a function that reports whether there is a cell at a point. It asks only the
-// cells nearby.
+// near returns a function that reports whether there is a cell at a point. It checks only
+// nearby cells.
 func near(cells []hexgames.Cell) func(at point) bool {
 	reach := 0.0 // the largest distance of a corner from its center
 	for _, c := range cells {

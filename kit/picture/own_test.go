@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// TestIds inlines different pictures in one page, and checks that each reference finds the
+// TestIds inlines different pictures in one page and checks that each reference resolves to the
 // definition in its own picture.
 func TestIds(t *testing.T) {
 	var page []byte
@@ -53,8 +53,8 @@ func classes(n *node, class string) (found []*node) {
 	return found
 }
 
-// TestLayers checks that each piece has the name of its cell, in order, and that the layers
-// are there.
+// TestLayers checks that each piece carries the name of its cell, in order, and that all layers
+// exist.
 func TestLayers(t *testing.T) {
 	for name, d := range large(t) {
 		for _, flip := range []bool{false, true} {
@@ -85,8 +85,8 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// TestPlace compares the places of cells and pieces in pictures with those that the placement
-// tells, and finds cells by clicks.
+// TestPlace compares the places of cells and pieces in pictures with their Placement, and finds
+// cells by clicks.
 func TestPlace(t *testing.T) {
 	dice := rand.New(rand.NewPCG(3, 4))
 	for name, d := range large(t) {
@@ -110,25 +110,25 @@ func TestPlace(t *testing.T) {
 				}
 				near := point{X: want.X + 20*dice.Float64() - 10, Y: want.Y + 20*dice.Float64() - 10}
 				if clicked := d.CellAt(place.Drawing(near)); clicked != cell.Name {
-					t.Errorf("%s: a click on %s is one on %q", name, cell.Name, clicked)
+					t.Errorf("%s: a click on %s finds %q", name, cell.Name, clicked)
 				}
 			}
 		}
 	}
 }
 
-// TestFlip checks that a picture that is flipped twice is the same, and that texts and pieces
-// of a flipped picture stay as they are.
+// TestFlip checks that flipping a picture twice restores it, and that flipping leaves texts and
+// pieces upright.
 func TestFlip(t *testing.T) {
 	for _, name := range games.Names() {
 		d := large(t)[name]
 		twice := flipped(flipped(d))
 		plain, turned := Of(d, Options{}), Of(d, Options{Flip: true})
 		if !bytes.Equal(Of(twice, Options{}), plain) {
-			t.Errorf("%s: flipped twice, the picture is another", name)
+			t.Errorf("%s: flipping twice changes the picture", name)
 		}
 		if bytes.Equal(plain, turned) || bytes.Contains(turned, []byte("rotate(1")) {
-			t.Errorf("%s: the picture is not flipped, or more than the board", name)
+			t.Errorf("%s: the picture is not flipped, or more than the board is", name)
 		}
 		check(t, name, turned)
 		a, b := parse(t, name, plain), parse(t, name, turned)
@@ -147,8 +147,8 @@ func TestFlip(t *testing.T) {
 	}
 }
 
-// TestOwn checks that each kind of mark draws something in every theme, in its color, also
-// above a piece of that color, and that NoMarks does not leave it out.
+// TestOwn checks that each kind of mark is drawn in its color in every theme, even above a piece
+// of that color, and that NoMarks does not omit it.
 func TestOwn(t *testing.T) {
 	d := toy()
 	d.Marks = nil
@@ -179,12 +179,12 @@ func TestOwn(t *testing.T) {
 		}
 		o.Marks = []Mark{{"star", []string{"a1"}, ""}, {"arrow", []string{"a1", "a1"}, ""}, {"arrow", []string{"a1"}, ""}}
 		if !bytes.Equal(Of(d, o), before) {
-			t.Errorf("%s: marks that mean nothing draw something", theme.Name)
+			t.Errorf("%s: meaningless marks draw something", theme.Name)
 		}
 	}
 }
 
-// TestCheckMarks checks what is refused, and what the errors want instead.
+// TestCheckMarks checks which marks are refused, and the hints in the errors.
 func TestCheckMarks(t *testing.T) {
 	d := toy()
 	for _, test := range []struct {
@@ -216,14 +216,14 @@ func TestCheckMarks(t *testing.T) {
 	}
 }
 
-// TestSmall checks that letters of small pictures are legible or missing, and that lines are
+// TestSmall checks that letters in small pictures are legible or omitted, and that lines are
 // visible.
 func TestSmall(t *testing.T) {
 	for name, d := range large(t) {
 		for _, width := range []int{60, 100, 200, 400} {
 			for _, theme := range Themes() {
 				svg := Of(d, Options{Width: width, Theme: theme})
-				if name != "hexagrams" { // the frames of pieces extend into the triangles, where names are
+				if name != "hexagrams" { // the frames of pieces extend into the triangles, which have names
 					check(t, fmt.Sprintf("%s, %s, %d pixels", name, theme.Name, width), svg)
 				}
 				root := parse(t, name, svg)
@@ -256,7 +256,7 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// TestFlippedMarks checks that marks move along when the board is flipped.
+// TestFlippedMarks checks that marks move with the board when it is flipped.
 func TestFlippedMarks(t *testing.T) {
 	at := toy().Cells[0].Corners[0]
 	d := marked(hexgames.Mark{Kind: "scored", At: []point{at}})

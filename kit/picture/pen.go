@@ -8,24 +8,24 @@ import (
 	"example.com/hexgames"
 )
 
-// unit is the distance of neighboring cells in units of the file. With it, one decimal
-// is enough for any size of the picture.
+// unit is the distance of neighboring cells in units of the file. It is large enough that one
+// decimal suffices for any size of the picture.
 const unit = 100
 
 // A point is in units of the drawing, like everything in this package.
 type point = hexgames.Point
 
-// round rounds a length to the precision of the file. It rounds halves up, and also numbers
-// just below a half, because machines may differ in the last digits.
+// round rounds a length to the precision of the file. It rounds up halves and also numbers just
+// below a half, because machines may differ in the last digits.
 func round(x float64) float64 { return math.Floor(x*unit*10+0.5+1e-6) / 10 }
 
-// appendNum appends a length as the file has it.
+// appendNum appends a length in the format of the file.
 func appendNum(b []byte, x float64) []byte {
 	x = round(x)
 	switch tenths := math.Round(10 * x); {
 	case math.IsNaN(x) || math.IsInf(x, 0):
 		return append(b, '0')
-	case math.Abs(tenths) < 1e15: // much faster than other numbers
+	case math.Abs(tenths) < 1e15: // much faster than AppendFloat
 		n := int64(tenths)
 		if n < 0 {
 			b, n = append(b, '-'), -n
@@ -44,7 +44,7 @@ func num(x float64) string { return string(appendNum(nil, x)) }
 // A style is the paint of a shape. An empty color means no paint.
 type style struct {
 	fill, stroke string
-	def          string  // the id of a fill that is not a color
+	def          string  // the id of a fill other than a color
 	width        float64 // of the stroke
 	dash         string
 	opacity      string // of the fill
@@ -53,7 +53,7 @@ type style struct {
 // A pen writes elements.
 type pen struct{ b []byte }
 
-// write is not inlined, because that would make programs for the browser larger.
+// write writes strings. It is not inlined, to keep programs for the browser small.
 //
 //go:noinline
 func (p *pen) write(parts ...string) {
@@ -154,8 +154,8 @@ func (p *pen) ellipse(s style, c point, rx, ry float64) {
 	p.close(s)
 }
 
-// coin draws a disc seen from above and a little from the side: the ellipses of its
-// base and its top, and the area between them.
+// coin draws a disc seen from above at a slight angle: the ellipses of its base and its top,
+// and the area between them.
 func (p *pen) coin(s style, base, top point, rx, ry float64) {
 	p.write(`<path d="M`, num(base.X-rx), " ", num(top.Y), "V", num(base.Y),
 		"A", num(rx), " ", num(ry), " 0 0 0 ", num(base.X+rx), " ", num(base.Y), "V", num(top.Y),
@@ -174,7 +174,7 @@ func (p *pen) rectangle(s style, at point, w, h, r float64) {
 	p.close(s)
 }
 
-// An anchor is the part of a text that is at its point.
+// An anchor is the part of a text that is placed at its point.
 type anchor string
 
 const (
@@ -182,7 +182,7 @@ const (
 	middle anchor = ` text-anchor="middle"`
 )
 
-// text writes text of the given size, with the middle of its height at a point.
+// text writes a text of the given size, vertically centered at a point.
 func (p *pen) text(color, text string, at point, size float64, a anchor) {
 	if text == "" || color == "" {
 		return
@@ -198,8 +198,8 @@ func (p *pen) text(color, text string, at point, size float64, a anchor) {
 	p.write("</text>\n")
 }
 
-// use draws a defined shape with its origin at a point. data has the names and values of
-// data attributes.
+// use draws a defined shape with its origin at a point. The strings in data alternate between
+// names and values of data attributes.
 func (p *pen) use(id string, at point, data ...string) {
 	p.write(`<use href="#`, id, `"`)
 	p.length("x", at.X)
@@ -219,7 +219,7 @@ func (p *pen) data(name, value string) {
 	}
 }
 
-// layer calls draw and puts its elements, if there are any, into a group of a class.
+// layer calls draw and puts the elements that it draws, if any, into a group of a class.
 func (p *pen) layer(class string, draw func()) {
 	before := len(p.b)
 	p.write(`<g class="`, class, "\">\n")
@@ -231,11 +231,11 @@ func (p *pen) layer(class string, draw func()) {
 	p.write("</g>\n")
 }
 
-// font is a list of sans serif fonts, of which at least one is usually available.
+// font is a list of sans serif fonts. At least one is usually available.
 const font = "Helvetica,Arial,'DejaVu Sans',sans-serif"
 
-// textWidth returns an upper estimate of the width of a text in any of the fonts above.
-// Characters beyond ASCII may be of any script.
+// textWidth estimates the width of a text in any of the fonts above, rounding up. It works for
+// every script.
 func textWidth(text string, size float64) (w float64) {
 	for _, r := range text {
 		switch {
@@ -256,8 +256,8 @@ func textWidth(text string, size float64) (w float64) {
 	return w * size
 }
 
-// fit returns a text and a size, at most the given one, so that the text has at most
-// the given width. If the text would become too small, fit truncates it.
+// fit returns a text and a size, at most the given one, that fit into the given width. If the
+// text would become too small, fit truncates it.
 func fit(text string, size, width float64) (string, float64) {
 	least := 0.6 * size
 	if w := textWidth(text, size); w > width {

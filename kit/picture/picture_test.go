@@ -17,9 +17,9 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-var update = flag.Bool("update", false, "write the files in testdata instead of comparing with them")
+var update = flag.Bool("update", false, "write the files in testdata instead of comparing them")
 
-// begin begins a game.
+// begin starts a game.
 func begin(t *testing.T, name, position string, options map[string]string) games.Table {
 	t.Helper()
 	g, err := games.Start(name, position, options)
@@ -29,7 +29,7 @@ func begin(t *testing.T, name, position string, options map[string]string) games
 	return g
 }
 
-// play begins a game and plays some moves.
+// play starts a game and plays moves.
 func play(t *testing.T, name string, options map[string]string, moves string) games.Table {
 	t.Helper()
 	g := begin(t, name, "", options)
@@ -52,7 +52,7 @@ func small(t *testing.T) map[string]games.Table {
 	}
 }
 
-// TestGolden compares pictures with files, which were checked by eye.
+// TestGolden compares pictures with files that were checked by eye.
 func TestGolden(t *testing.T) {
 	pictures := map[string][]byte{}
 	for name, g := range small(t) {
@@ -87,14 +87,14 @@ func TestGolden(t *testing.T) {
 		}
 		want, err := os.ReadFile(file)
 		if err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s is not as in %s (%v); if it is meant to, look at it after go test -update", name, file, err)
+			t.Errorf("%s differs from %s (%v); if this is intended, run go test -update and check the picture", name, file, err)
 		}
 		check(t, name, got)
 	}
 }
 
-// toy returns a drawing that combines features of all games of this module, and has some
-// that no game has.
+// toy returns a drawing that combines features of all games of this module and adds some
+// others.
 func toy() hexgames.Drawing {
 	var d hexgames.Drawing
 	for i, name := range []string{"a1", "a2", "b1", "b2", "b3"} {
@@ -132,7 +132,7 @@ func toy() hexgames.Drawing {
 	return d
 }
 
-// TestRandom checks pictures of positions from random games.
+// TestRandom checks pictures of positions of random games.
 func TestRandom(t *testing.T) {
 	for _, name := range games.Names() {
 		dice := rand.New(rand.NewPCG(7, 7))
@@ -160,8 +160,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestShared checks that pictures do not change the cells of a drawing, which all drawings
-// of a board share.
+// TestShared checks that drawing a picture does not change the cells, which all drawings of a
+// board share.
 func TestShared(t *testing.T) {
 	for _, name := range games.Names() {
 		d := begin(t, name, "", nil).Drawing()
@@ -178,7 +178,7 @@ func TestShared(t *testing.T) {
 	}
 }
 
-// TestLong checks that long texts are made to fit.
+// TestLong checks that long texts are fitted.
 func TestLong(t *testing.T) {
 	long := strings.Repeat("much too long ", 30)
 	d := toy()
@@ -201,7 +201,7 @@ func TestLong(t *testing.T) {
 	}
 }
 
-// TestFlat checks that a picture that is much wider than high has a height.
+// TestFlat checks that a very wide picture has a positive height.
 func TestFlat(t *testing.T) {
 	panels := make([]Panel, 9)
 	for i := range panels {
@@ -210,7 +210,7 @@ func TestFlat(t *testing.T) {
 	for _, width := range []int{1, 2, 3} {
 		svg := string(Sheet(panels, Options{Columns: len(panels), Width: width}))
 		if want := fmt.Sprintf(` width="%d" height="1" `, width); !strings.Contains(svg, want) {
-			t.Errorf("there is no %q in %.150s", want, svg)
+			t.Errorf("%.150s does not contain %q", svg, want)
 		}
 	}
 }

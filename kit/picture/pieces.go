@@ -17,7 +17,7 @@ func (s *sheet) pieces(p *pen, b *board) {
 			halves[piece.Cell] = piece
 		}
 	}
-	laid := map[string]bool{} // the cells whose tiles are drawn
+	laid := map[string]bool{} // cells with tiles that are already drawn
 	for _, piece := range b.Pieces {
 		cell, ok := b.cell(piece.Cell)
 		mate, joined := b.cell(piece.Mate)
@@ -54,13 +54,13 @@ func (s *sheet) piece(p *pen, piece hexgames.Piece, cell hexgames.Cell, height i
 			s.shape(p, l, paint, corners)
 			s.text(p, letter, l.top(), paint.Sign)
 		})
-		if l.shape != plate { // plates have the shapes of their cells
+		if l.shape != plate { // plates take the shapes of their cells
 			s.known[key] = id
 		}
 	}
 	step := l.height()
 	if step == 0 {
-		step = 0.12 // flat pieces are stacked like discs
+		step = 0.12 // flat pieces stack like discs
 	}
 	if height > 1 {
 		step = min(step, room/float64(height))
@@ -72,14 +72,14 @@ func (s *sheet) piece(p *pen, piece hexgames.Piece, cell hexgames.Cell, height i
 	p.use(id, base, "cell", piece.Cell, "mate", piece.Mate)
 }
 
-// A pieceKey is what pieces of the same look have in common, unless they are plates.
+// A pieceKey identifies the look of a piece that is not a plate.
 type pieceKey struct {
 	kind  string
 	owner hexgames.Player
 	text  string
 }
 
-// name returns the beginning of the id of a piece's shape.
+// name returns the stem of the id of a piece's shape.
 func name(piece hexgames.Piece) string {
 	if _, known := looks[piece.Kind]; !known {
 		return "piece"
@@ -90,11 +90,10 @@ func name(piece hexgames.Piece) string {
 	return piece.Owner.String() + "-" + piece.Kind
 }
 
-// gap is the distance between a tile and the borders of its cells.
+// gap is the distance between a tile and the edges of its cells.
 const gap = 0.07
 
-// tile draws a piece that covers two cells as a group: its shape, and the texts of its
-// halves.
+// tile draws a piece that covers two cells as a group: its shape and the texts of its halves.
 func (s *sheet) tile(p *pen, piece, other hexgames.Piece, cell, mate hexgames.Cell) {
 	l, _ := lookOf(piece.Kind)
 	paint := l.paint(s.Theme, piece.Owner)
@@ -108,7 +107,7 @@ func (s *sheet) tile(p *pen, piece, other hexgames.Piece, cell, mate hexgames.Ce
 	p.write("</g>\n")
 }
 
-// A tileShape is a tile that is defined.
+// A tileShape is the definition of a tile's shape.
 type tileShape struct {
 	kind      string
 	owner     hexgames.Player
@@ -144,8 +143,8 @@ func (s *sheet) half(p *pen, piece hexgames.Piece, cell hexgames.Cell) {
 	}
 }
 
-// between returns the line between two cells, a little shorter than their common edge,
-// and whether they have one.
+// between returns a line along the common edge of two cells, a little shorter than the edge,
+// and whether there is one.
 func between(c, d hexgames.Cell) (a, b point, ok bool) {
 	for e := range edges(c) {
 		for f := range edges(d) {
@@ -159,7 +158,7 @@ func between(c, d hexgames.Cell) (a, b point, ok bool) {
 	return point{}, point{}, false
 }
 
-// text draws the text on a piece, as pips if it is a number of pips.
+// text draws the text on a piece, as pips if it is a single digit.
 func (s *sheet) text(p *pen, text string, at point, color string) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > 9 || len(text) > 1 {
@@ -171,14 +170,14 @@ func (s *sheet) text(p *pen, text string, at point, color string) {
 	s.pips(p, n, at, 1, color)
 }
 
-// pips draws a number of pips around a point, in a cell of some width.
+// pips draws n pips around a point, in a cell of the given width.
 func (s *sheet) pips(p *pen, n int, at point, width float64, color string) {
 	for _, pip := range pips(n) {
 		p.circle(style{fill: color}, point{X: at.X + width*pip.X, Y: at.Y + width*pip.Y}, s.strong(0.07*width))
 	}
 }
 
-// pips returns the positions of the pips of a number.
+// pips returns the positions of n pips.
 func pips(n int) []point {
 	switch n {
 	case 0:

@@ -16,30 +16,30 @@ type sheet struct {
 	boards []*board
 
 	defs  pen               // the definitions, in order
-	ids   map[string]string // by what they define
-	count map[string]int    // the number of definitions, by the beginning of their id
+	ids   map[string]string // the ids of the definitions, by their text
+	count map[string]int    // the number of definitions, by the stem of their id
 	spare []byte            // for the next definition
-	cells []cellShape       // those defined
-	tiles []tileShape       // those defined
+	cells []cellShape       // already defined
+	tiles []tileShape       // already defined
 	known map[pieceKey]string
 	body  pen
 
-	pixel         float64 // the size of a pixel of the screen, 0 if it is not known
-	scale         float64 // of letters and lines, which are larger next to a larger board
+	pixel         float64 // the size of a screen pixel, or 0 if unknown
+	scale         float64 // of letters and lines; larger next to a larger board
 	all           frame   // around all boards
 	columns       int
 	places        []place // of the panels
 	width, height float64
 }
 
-// newSheet returns a sheet with everything in its place.
+// newSheet returns a sheet with its layout.
 func newSheet(panels []Panel, o Options) *sheet {
 	s := measured(panels, o)
 	s.layout(s.boards)
 	return s
 }
 
-// measured returns a sheet with the sizes of everything, but without places.
+// measured returns a sheet with the sizes of everything, but without a layout.
 func measured(panels []Panel, o Options) *sheet {
 	s := &sheet{Options: o, panels: panels, ids: map[string]string{}, count: map[string]int{}, known: map[pieceKey]string{}}
 	if s.Theme == (Theme{}) {
@@ -57,7 +57,7 @@ func measured(panels []Panel, o Options) *sheet {
 	return s
 }
 
-// define defines a shape, if it is not defined yet, and returns its id.
+// define defines a shape unless it is already defined, and returns its id.
 func (s *sheet) define(stem string, draw func(*pen)) string {
 	p := pen{s.spare[:0]}
 	s.spare = nil // draw may define shapes too
@@ -74,18 +74,18 @@ func (s *sheet) define(stem string, draw func(*pen)) string {
 	return id
 }
 
-// prefix stands for the beginning of all ids, which is known when the file is complete. No
-// text contains it.
+// prefix is a placeholder for the hash that starts every id, which is known only when the file
+// is complete. No text contains it.
 const prefix = "\x00"
 
-// newID returns an id that begins with the prefix and a stem.
+// newID returns an id that starts with the prefix and a stem.
 func (s *sheet) newID(stem string) string {
 	s.count[stem]++
 	return prefix + stem + strconv.Itoa(s.count[stem])
 }
 
-// hashed returns a file with the prefixes of its ids. They are a hash of the file, so that
-// the ids of two pictures in the same page differ.
+// hashed replaces the prefix of the ids with a hash of the file. So the ids of two pictures in
+// the same page differ.
 func hashed(file []byte) []byte {
 	h := fnv.New64a()
 	h.Write(file)
@@ -102,7 +102,7 @@ func hashed(file []byte) []byte {
 	}
 }
 
-// fill defines a fill, if it is not defined yet, and returns a style with it. element is the
+// fill defines a fill unless it is already defined, and returns a style with it. element is the
 // name of an XML element, and draw writes its attributes and content.
 func (s *sheet) fill(element string, draw func(*pen)) style {
 	p := pen{s.spare[:0]}
@@ -132,7 +132,7 @@ func (s *sheet) face(paint Paint) style {
 	})
 }
 
-// hatching returns a style of thin lines, which rise to the right at a number of degrees.
+// hatching returns a style of thin lines that rise to the right at the given angle.
 func (s *sheet) hatching(color string, degrees int) style {
 	return s.fill("pattern", func(p *pen) {
 		p.write(`width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(`, strconv.Itoa(degrees), `)">`,
@@ -150,19 +150,19 @@ const (
 	areaGap     = 0.15 // between a board and the lines below it
 )
 
-// usual is the width of a board for which letters have their usual sizes. Letters are
-// larger next to a larger board, to stay legible when the picture is scaled down.
+// usual is the width of a board with letters of the usual size. Next to a larger board, letters
+// are larger, to stay legible when the picture is scaled down.
 const usual = 9.5
 
 // Sizes in pixels.
 const (
-	wantedLetter = 7   // letters become as large as this if there is room for it
-	leastLetter  = 5   // smaller letters cannot be read
+	wantedLetter = 7   // letters grow to this size if there is room
+	leastLetter  = 5   // smaller letters are illegible
 	leastLine    = 1.1 // thinner lines are hard to see
 )
 
-// measure computes the sizes of what is drawn next to the boards, from their widths and from
-// that of the picture on the screen.
+// measure computes the sizes of everything next to the boards, from their widths and from the
+// width of the picture on the screen.
 func (s *sheet) measure() {
 	wide := 0.0
 	for _, b := range s.boards {
@@ -177,8 +177,7 @@ func (s *sheet) measure() {
 	}
 }
 
-// strong returns a width for lines that is at least a given one and that of the thinnest
-// visible line, within reason.
+// strong returns the given line width, increased within reason if the line would be hard to see.
 func (s *sheet) strong(width float64) float64 {
 	return max(width, min(leastLine*s.pixel, 2.5*width))
 }
@@ -186,7 +185,7 @@ func (s *sheet) strong(width float64) float64 {
 // narrowest is the minimum width of a panel.
 const narrowest = 3
 
-// A place has the points at which the parts of a panel begin.
+// A place holds the positions of the parts of a panel.
 type place struct {
 	board   point // the origin of its drawing
 	areas   point // the top left corner
@@ -194,8 +193,8 @@ type place struct {
 	caption point // the middle of the top
 }
 
-// layout computes the size of the sheet and the places of its panels, in which any of some
-// boards have room.
+// layout computes the size of the sheet and the places of its panels. Each panel has room for
+// any of the boards.
 func (s *sheet) layout(boards []*board) {
 	all := empty
 	for _, b := range boards {

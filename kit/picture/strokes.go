@@ -6,14 +6,14 @@ import (
 	"example.com/hexgames"
 )
 
-// A tinted is a mark to draw: its cells that are on the board, and its color.
+// A tinted is a mark ready to draw: its cells on the board, and its color.
 type tinted struct {
 	kind  string
 	cells []hexgames.Cell
 	color string
 }
 
-// tinted returns a mark as it is drawn.
+// tinted returns a mark ready to draw.
 func (s *sheet) tinted(b *board, m Mark) tinted {
 	t := tinted{kind: m.Kind, color: m.Color}
 	if !isColor(t.color) {
@@ -27,7 +27,7 @@ func (s *sheet) tinted(b *board, m Mark) tinted {
 	return t
 }
 
-// fills tints the cells of marks below the pieces.
+// fills tints the cells of fill marks, below the pieces.
 func (s *sheet) fills(p *pen, b *board, marks []Mark) {
 	for _, m := range marks {
 		if t := s.tinted(b, m); t.kind == "fill" {
@@ -36,8 +36,8 @@ func (s *sheet) fills(p *pen, b *board, marks []Mark) {
 	}
 }
 
-// tint tints what is inside closed lines. In print it draws upright lines, unlike those of
-// the position's marks.
+// tint tints the inside of closed lines. In print, it draws upright lines; the position's marks
+// have slanted ones.
 func (s *sheet) tint(p *pen, color, opacity string, loops [][]point) {
 	switch {
 	case len(loops) == 0:
@@ -69,7 +69,7 @@ func (s *sheet) strokes(p *pen, b *board, marks []Mark) {
 	}
 }
 
-// fillTiles tints the cells that are covered by tiles, above these.
+// fillTiles tints the cells that are covered by tiles, above the tiles.
 func (s *sheet) fillTiles(p *pen, b *board, t tinted) {
 	var covered []hexgames.Cell
 	for _, c := range t.cells {
@@ -80,7 +80,7 @@ func (s *sheet) fillTiles(p *pen, b *board, t tinted) {
 	s.tint(p, t.color, "0.35", border(covered, gap))
 }
 
-// halo returns the color around marks, which separates them from pieces of their own color.
+// halo returns the color around marks that separates them from pieces of the same color.
 func (s *sheet) halo() string {
 	if s.Theme.Background != "" {
 		return s.Theme.Background
@@ -88,13 +88,13 @@ func (s *sheet) halo() string {
 	return s.Theme.Shades[0]
 }
 
-// haloed draws a line twice, first wider in the color of the halo.
+// haloed draws a line twice, first a wider one in the color of the halo.
 func (s *sheet) haloed(width float64, color string, draw func(style)) {
 	draw(style{stroke: s.halo(), width: width + 2*s.strong(0.03)})
 	draw(style{stroke: color, width: width})
 }
 
-// sticker draws a ring, a dot or a cross on a cell.
+// sticker draws a ring, a dot, or a cross on a cell.
 func (s *sheet) sticker(p *pen, t tinted, c hexgames.Cell) {
 	size := 2 * c.Radius() // 1 on a hexagon
 	line := size * s.strong(0.08)
@@ -113,7 +113,7 @@ func (s *sheet) sticker(p *pen, t tinted, c hexgames.Cell) {
 	}
 }
 
-// The lengths of the head of an arrow, and of what it leaves free at its beginning.
+// The size of the head of an arrow, and the gap before its tail.
 const (
 	headLong = 0.42
 	headWide = 0.24 // to each side
@@ -140,7 +140,7 @@ func (s *sheet) arrow(p *pen, t tinted) {
 	first := direction(edge{way[0], way[1]})
 	free := tailFree * long / headLong
 	way[0] = point{X: way[0].X + free*first.X, Y: way[0].Y + free*first.Y}
-	// The shaft ends inside the head, so that there is no gap between them.
+	// The shaft ends inside the head, so there is no gap between them.
 	way[len(way)-1] = point{X: neck.X + 0.2*long*d.X, Y: neck.Y + 0.2*long*d.Y}
 	halo := 2 * s.strong(0.03)
 	line := s.strong(0.13)

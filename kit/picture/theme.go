@@ -14,7 +14,7 @@ type Theme struct {
 	Background string
 	Ink        string    // text beside the board
 	Faint      string    // text in empty cells
-	Shades     [3]string // the cells, by their shade
+	Shades     [3]string // the cells, by shade
 	Line       string    // between cells
 	Rim        string    // around the board
 
@@ -30,21 +30,21 @@ type Theme struct {
 // A Paint is the set of colors of a piece.
 type Paint struct {
 	Face  string // the top
-	Shine string // the highlight on the face; "" for an even face
+	Shine string // the highlight on the face; "" for a uniform face
 	Side  string // the side
 	Line  string // the outline
 	Sign  string // the sign or text on the piece
 }
 
-// Themes returns all themes, beginning with the standard one.
+// Themes returns all themes, the default first.
 func Themes() []Theme { return []Theme{Light, Dark, Wood, Paper} }
 
 // Variables returns the theme with a CSS variable for each color, such as
 //
 //	var(--hexgames-white-face, #f4f1ea)
 //
-// for the field White.Face. A page with such pictures in it can set these variables. Others show the
-// theme as it is, if they know CSS.
+// for the field White.Face. A page that contains the picture can set these variables. Elsewhere,
+// any viewer that supports CSS shows the theme unchanged.
 func (t Theme) Variables() Theme {
 	colors := []*string{
 		&t.Background, &t.Ink, &t.Faint, &t.Line, &t.Rim, &t.Last, &t.Shades[0], &t.Shades[1], &t.Shades[2], &t.Accents[0], &t.Accents[1], &t.Accents[2],
@@ -66,7 +66,7 @@ func (t Theme) Variables() Theme {
 	return t
 }
 
-// FindTheme returns a theme by its name. The error lists the names.
+// FindTheme returns the named theme. The error lists the names.
 func FindTheme(name string) (Theme, error) {
 	var names []string
 	for _, t := range Themes() {
@@ -78,7 +78,7 @@ func FindTheme(name string) (Theme, error) {
 	return Theme{}, errors.New("there is no theme " + hexgames.Quote(name) + ": want one of " + strings.Join(names, ", "))
 }
 
-// Light is bright and plain, and Dark is for dark pages.
+// Light is bright and plain; Dark is for dark pages.
 var (
 	Light = Theme{
 		Name: "light", Background: "#f6f4ee", Ink: "#4b463b", Faint: "#736b58",
@@ -102,7 +102,7 @@ var (
 	}
 )
 
-// Wood looks like a wooden board, and Paper is for print in black and white only.
+// Wood looks like a wooden board; Paper prints in black and white only.
 var (
 	Wood = Theme{
 		Name: "wood", Background: "#f3e4c8", Ink: "#5a3a1a", Faint: "#74481c",

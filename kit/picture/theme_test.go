@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// light returns the relative luminance of a color, from 0 to 1, as the accessibility
-// guidelines of the W3C define it.
+// light returns the relative luminance of a color, from 0 to 1, as defined by the W3C's
+// accessibility guidelines.
 func light(color string) float64 {
 	var parts [3]float64
 	for i := range parts {
@@ -97,11 +97,11 @@ func TestThemes(t *testing.T) {
 		names[theme.Name] = true
 	}
 	if string(Of(toy(), Options{})) != string(Of(toy(), Options{Theme: Light})) {
-		t.Error("the standard theme is not Light")
+		t.Error("the default theme is not Light")
 	}
 }
 
-// TestVariables checks that every color becomes a variable of its own, with the color as its default.
+// TestVariables checks that every color becomes a separate variable with the color as its default.
 func TestVariables(t *testing.T) {
 	color := regexp.MustCompile(`^#[0-9a-f]+$`)
 	plain := regexp.MustCompile(`(fill|stroke|stop-color)="#\w*"`)

@@ -2,8 +2,8 @@ package picture
 
 import "testing"
 
-// dejavu holds the letters of DejaVu Sans that the tests use, by width in thousandths of
-// the size. It is the widest of the fonts of a picture.
+// dejavu lists the letters of DejaVu Sans that the tests use, by width in thousandths of
+// the size. It is the widest font of a picture.
 var dejavu = map[int]string{
 	275:  "'",
 	278:  "ijl",
@@ -65,7 +65,7 @@ var dejavu = map[int]string{
 	1094: "Щ",
 }
 
-// Texts that are wider than most texts of their length.
+// Unusually wide texts for their length.
 const (
 	signs    = "A == B == C == D == E == F == G == H == I"
 	cyrillic = "ШАМИЛЬ ЖУМАГУЛОВ – МАРИЯ ЩЕРБАКОВА-ЮЩЕНКО"
@@ -89,8 +89,8 @@ func width(t *testing.T, text string, size float64) (w float64) {
 	return w
 }
 
-// TestTextWidth checks that texts fit into the estimated widths, and that these are not much
-// too large.
+// TestTextWidth checks that texts fit into the estimated widths, and that the estimates are not
+// much too large.
 func TestTextWidth(t *testing.T) {
 	for _, text := range []string{
 		signs, cyrillic,

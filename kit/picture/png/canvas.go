@@ -10,7 +10,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// A canvas draws the elements of a picture on an image.
+// A canvas draws the elements of a picture onto an image.
 type canvas struct {
 	reader
 	raster
@@ -18,14 +18,14 @@ type canvas struct {
 	scale  float64 // pixels of a unit
 	corner vector  // of the picture in the image, in pixels
 	origin vector  // of the current group, in units
-	work   int     // the number of pixels that may still be drawn
+	work   int     // the remaining budget, in pixels
 	depth  int     // of groups and definitions
 	glyphs map[rune]glyph
-	buffer sfnt.Buffer // for reading them
+	buffer sfnt.Buffer // for reading glyphs
 }
 
-// The work that a picture may take, and the depth of its groups. Pictures of package picture
-// take far less.
+// Limits for the work that a picture takes and for the depth of its groups. Pictures of package
+// picture need far less.
 const (
 	mostWork  = 1 << 30
 	mostDepth = 8
@@ -71,7 +71,7 @@ func (c *canvas) draw(n *node) {
 	}
 }
 
-// spend takes from the work that may still be done, and reports whether the picture can go on.
+// spend deducts work from the remaining budget, and reports whether drawing can continue.
 func (c *canvas) spend(work int) bool {
 	if c.work -= work; c.work < 0 {
 		c.notPicture("more shapes than a picture has")
@@ -82,15 +82,15 @@ func (c *canvas) spend(work int) bool {
 // move moves the origin.
 func (c *canvas) move(x, y float64) { c.origin = vector{c.origin.x + x, c.origin.y + y} }
 
-// pixel returns where a point of the current group is in the image.
+// pixel converts a point of the current group to a point of the image.
 func (c *canvas) pixel(v vector) vector {
 	return vector{float64((c.origin.x+v.x)*c.scale) + c.corner.x, float64((c.origin.y+v.y)*c.scale) + c.corner.y}
 }
 
-// far is more than the size of any image, in pixels.
+// far exceeds the size of any image, in pixels.
 const far = 1 << 15
 
-// loops returns lines in the image.
+// loops converts lines to loops in the image.
 func (c *canvas) loops(lines []line) (loops []loop) {
 	for _, l := range lines {
 		to := make(loop, len(l.points))
@@ -148,8 +148,8 @@ func (c *canvas) rectangle(least, most vector, r float64) line {
 	return l
 }
 
-// ellipse draws a circle or an ellipse. The stroke is what is between two lines, which is much
-// faster than joining many short lines.
+// ellipse draws a circle or an ellipse. It fills the area between two lines as the stroke, which
+// is much faster than joining many short lines.
 func (c *canvas) ellipse(n *node, rx, ry float64) {
 	center := vector{c.length(n, "cx"), c.length(n, "cy")}
 	around := arc(center, vector{rx, ry}, 0, 256, max(rx, ry)*c.scale)[1:]
@@ -172,7 +172,7 @@ func (c *canvas) ellipse(n *node, rx, ry float64) {
 	c.inside(c.loops([]line{outer, inner}), paint{color: c.color(n.attr("stroke"))})
 }
 
-// paint fills lines and strokes them.
+// paint fills and strokes lines.
 func (c *canvas) paint(n *node, lines []line) {
 	c.fill(n, lines)
 	width, color := c.length(n, "stroke-width"), n.attr("stroke")
@@ -225,7 +225,7 @@ func (c *canvas) fill(n *node, lines []line) {
 	}
 }
 
-// inside paints what is inside of loops.
+// inside paints the inside of loops.
 func (c *canvas) inside(loops []loop, paint paint) {
 	if !c.begin(bounds(loops, c.image.Rect), loops) {
 		return
@@ -236,7 +236,7 @@ func (c *canvas) inside(loops []loop, paint paint) {
 	c.apply(paint)
 }
 
-// begin begins a shape in a part of the image, and reports whether there is anything to draw.
+// begin starts a shape in a part of the image, and reports whether there is anything to draw.
 func (c *canvas) begin(box image.Rectangle, loops []loop) bool {
 	work := box.Dx() * box.Dy()
 	for _, l := range loops {
@@ -268,16 +268,16 @@ func (c *canvas) apply(p paint) {
 	})
 }
 
-// over draws a color over a pixel, of which it covers a part.
+// over draws a color that covers a part of a pixel.
 func over(pixel []uint8, c color.NRGBA, cover uint32) {
-	a := uint32(c.A) * cover // of 255*255
+	a := uint32(c.A) * cover // out of 255*255
 	switch {
 	case pixel[3] == 255:
 		pixel[0] = mix(pixel[0], c.R, a)
 		pixel[1] = mix(pixel[1], c.G, a)
 		pixel[2] = mix(pixel[2], c.B, a)
 	case a > 0:
-		below := uint32(pixel[3]) * (255*255 - a) / 255 // of 255*255, too
+		below := uint32(pixel[3]) * (255*255 - a) / 255 // out of 255*255, too
 		sum := a + below
 		for i, light := range [3]uint8{c.R, c.G, c.B} {
 			pixel[i] = uint8((uint32(light)*a + uint32(pixel[i])*below + sum/2) / sum)
@@ -286,7 +286,7 @@ func over(pixel []uint8, c color.NRGBA, cover uint32) {
 	}
 }
 
-// mix returns a mixture of two lights, of which the second has a part of 255*255.
+// mix returns a mixture of two lights. The share of the second is a/(255*255).
 func mix(below, light uint8, a uint32) uint8 {
 	return uint8((uint32(below)*(255*255-a) + uint32(light)*a + 255*255/2) / (255 * 255))
 }

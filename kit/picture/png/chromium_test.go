@@ -21,14 +21,14 @@ import (
 	"example.com/hexgames/kit/picture/png"
 )
 
-var chromium = flag.String("png.chromium", "", "compare pictures with those that a `browser` shows, such as chromium")
+var chromium = flag.String("png.chromium", "", "compare pictures with a `browser`, such as chromium")
 
-// TestChromium checks that a browser shows the same pictures, given the same font. Run it as
+// TestChromium checks that a browser shows the same pictures, given the same font. Run it with
 //
 //	go test ./kit/picture/png -run Chromium -png.chromium chromium -v
 func TestChromium(t *testing.T) {
 	if *chromium == "" {
-		t.Skip("needs the flag -png.chromium")
+		t.Skip("requires the flag -png.chromium")
 	}
 	var names []string
 	var pictures [][]byte
@@ -72,14 +72,14 @@ body { margin: 0 } svg { position: absolute; left: 0 } svg text { font-family: G
 			t.Errorf("%s: the browser shows another picture: want a mean of at most %.2f, and %.2f%%", names[i], mostMean, 100*mostFar)
 		}
 		if mean, far := difference(m, shown, image.Pt(1, top)); mean <= mostMean && far <= mostFar {
-			t.Errorf("%s: the picture would be the same one pixel to the left: %.2f, %.2f%%", names[i], mean, 100*far)
+			t.Errorf("%s: shifting the picture one pixel to the left changes too little: %.2f, %.2f%%", names[i], mean, 100*far)
 		}
 		top += m.Rect.Dy()
 	}
 }
 
-// difference compares an image on a white page with a part of another. It returns the mean
-// difference of the pixels, from 0 to 255, and the part that differs by more than 48.
+// difference compares an image on a white page with a part of another image. It returns the mean
+// difference of the pixels, from 0 to 255, and the fraction that differs by more than 48.
 func difference(m *image.NRGBA, shown *image.RGBA, at image.Point) (mean, far float64) {
 	for y := range m.Rect.Dy() {
 		for x := range m.Rect.Dx() - at.X {
@@ -101,7 +101,7 @@ func difference(m *image.NRGBA, shown *image.RGBA, at image.Point) (mean, far fl
 
 var texts = regexp.MustCompile(`<text.*</text>`)
 
-// screenshot returns a page as the browser shows it.
+// screenshot returns an image of a page in the browser.
 func screenshot(t *testing.T, page string, width, height int) *image.RGBA {
 	t.Helper()
 	dir := t.TempDir()

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames"
 )
 
-// color returns a color of CSS.
+// color parses a CSS color.
 func (r *reader) color(text string) color.NRGBA {
 	c, ok := readColor(strings.ToLower(strings.TrimSpace(text)))
 	if !ok {
@@ -63,7 +63,7 @@ func readColor(text string) (c color.NRGBA, ok bool) {
 	return c, false
 }
 
-// hex reads the digits of a color: one or two for each of red, green, blue and, perhaps, alpha.
+// hex parses the digits of a color: one or two each for red, green, blue, and optionally alpha.
 func hex(digits string) (c color.NRGBA, ok bool) {
 	if len(digits) == 3 || len(digits) == 4 {
 		twice := make([]byte, 0, 8)
@@ -82,7 +82,7 @@ func hex(digits string) (c color.NRGBA, ok bool) {
 	return color.NRGBA{uint8(n >> 24), uint8(n >> 16), uint8(n >> 8), uint8(n)}, true
 }
 
-// part reads a number as a part of a whole, from 0 to 1. The number may be a percentage.
+// part parses a number or percentage, and returns it as a fraction of a whole, from 0 to 1.
 func part(text string, whole float64) (x float64, ok bool) {
 	text, percent := strings.CutSuffix(text, "%")
 	if percent {
@@ -95,7 +95,7 @@ func part(text string, whole float64) (x float64, ok bool) {
 	return min(max(x/whole, 0), 1), true
 }
 
-// hsl returns the light of a color, given by its hue in degrees, saturation and lightness.
+// hsl converts a hue in degrees, a saturation, and a lightness to red, green, and blue.
 func hsl(hue, saturation, lightness float64) (light [3]float64) {
 	hue = math.Mod(math.Mod(hue, 360)+360, 360)
 	for i, n := range []float64{0, 8, 4} {

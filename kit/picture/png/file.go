@@ -10,15 +10,15 @@ import (
 	"slices"
 )
 
-// A file is a PNG under construction, which may be animated. image/png writes no animations, and
-// filters rows, which takes long and makes drawings with few colors larger. An animated GIF
-// would have half the size, but only 256 of the thousands of colors.
+// A file is a PNG under construction, possibly animated. The package does not use image/png,
+// which cannot write animations; it also filters rows, which is slow and makes drawings with few
+// colors larger. An animated GIF would have half the size, but only 256 of the thousands of colors.
 type file struct {
 	bytes.Buffer
 	frames uint32 // the chunks that belong to frames
 }
 
-// begin writes the beginning of a file.
+// begin writes the start of a file.
 func (f *file) begin(box image.Rectangle) {
 	const bits, nrgba = 8, 6
 	f.WriteString("\x89PNG\r\n\x1a\n")
@@ -36,13 +36,13 @@ func (f *file) chunk(kind string, data []byte) {
 	f.Write(bigEndian(sum.Sum32()))
 }
 
-// frame writes where the pixels that follow are, for how many milliseconds they are shown, and
-// whether they are drawn over those of the frame before or replace them.
+// frame writes the header of a frame: its place, its duration in milliseconds, and whether its
+// pixels are drawn over the previous frame or replace it.
 func (f *file) frame(box image.Rectangle, time uint16, over bool) {
 	data := append(f.next(), bigEndian(uint32(box.Dx()), uint32(box.Dy()), uint32(box.Min.X), uint32(box.Min.Y))...)
 	data = binary.BigEndian.AppendUint16(data, time)
 	data = binary.BigEndian.AppendUint16(data, 1000)
-	data = append(data, 0, 0) // they stay, and replace others
+	data = append(data, 0, 0) // keep the frame, replace the previous one
 	if over {
 		data[len(data)-1] = 1
 	}
@@ -62,14 +62,14 @@ func (f *file) end(w io.Writer) error {
 	return err
 }
 
-// compressed returns the pixels of an image as the format has them. A higher level of
-// compression takes much more time for a few bytes.
+// compressed returns the pixels of an image in the format of the file. A higher level of
+// compression would take much more time and save only a few bytes.
 func compressed(m *image.NRGBA) []byte {
 	const level = 3
 	var b bytes.Buffer
 	z, err := zlib.NewWriterLevel(&b, level)
 	if err != nil {
-		panic(err) // there is such a level
+		panic(err) // the level is valid
 	}
 	for row := range slices.Chunk(m.Pix, m.Stride) {
 		z.Write([]byte{0}) // no filter

@@ -11,8 +11,8 @@ type paint struct {
 	at    func(x, y int) color.NRGBA
 }
 
-// gradient returns a paint that changes from one color in a point of a shape to another at a
-// distance, which is a part of the shape's size.
+// gradient returns a paint that changes from one color at a point of a shape to another color at
+// a certain distance, which is a fraction of the shape's size.
 func (c *canvas) gradient(def *node, lines []line) paint {
 	if len(def.children) != 2 {
 		c.notPicture(def.name)

@@ -11,10 +11,10 @@ import (
 	"example.com/hexgames"
 )
 
-// mostPixels is the greatest number of pixels of an image.
+// mostPixels is the maximum number of pixels of an image.
 const mostPixels = 1 << 25
 
-// Image returns a picture as an image of the picture's width.
+// Image converts a picture to an image of the same width.
 func Image(svg []byte) (*image.NRGBA, error) {
 	c := canvas{work: mostWork, glyphs: map[rune]glyph{}}
 	root := c.read(svg)
@@ -45,8 +45,8 @@ func Image(svg []byte) (*image.NRGBA, error) {
 	return c.image, nil
 }
 
-// Encode writes a picture as PNG. If it returns an error that is not from w, it has written
-// nothing.
+// Encode writes a picture as PNG. If it returns an error that does not come from w, it has
+// written nothing.
 func Encode(w io.Writer, svg []byte) error {
 	m, err := Image(svg)
 	if err != nil {
@@ -58,13 +58,13 @@ func Encode(w io.Writer, svg []byte) error {
 	return f.end(w)
 }
 
-// mostDelay is the longest time that the format can hold for a frame, in milliseconds.
+// mostDelay is the longest duration of a frame in the format, in milliseconds.
 const mostDelay = math.MaxUint16
 
-// Animate writes pictures of the same size, which Frames of package picture returns, as an
-// animated PNG. Each of them is shown for the delay, and the last one for three times the delay;
-// then the animation begins again. Programs that show no animations show the first picture. If
-// Animate returns an error that is not from w, it has written nothing.
+// Animate writes pictures of the same size, such as picture.Frames returns, as an animated PNG.
+// It shows each picture for the delay, and the last one for three times the delay; then the
+// animation repeats. Programs without support for animations show the first picture. If
+// Animate returns an error that does not come from w, it has written nothing.
 func Animate(w io.Writer, frames [][]byte, delay time.Duration) error {
 	if len(frames) == 0 {
 		return &hexgames.Error{Kind: hexgames.ErrOption, Reason: "an animation without pictures: want 1 or more"}
@@ -102,9 +102,9 @@ func Animate(w io.Writer, frames [][]byte, delay time.Duration) error {
 	return f.end(w)
 }
 
-// changed returns the part of the image b in which it differs from a, at least one pixel, and
-// whether to draw it over a instead of replacing a. Then pixels that are the same in both are
-// transparent, which takes much less room.
+// changed returns the part of b that differs from a, at least one pixel, and whether to draw it
+// over a instead of replacing a. If over is true, pixels that are the same in both images are
+// transparent, which takes much less space.
 func changed(a, b *image.NRGBA) (change *image.NRGBA, over bool) {
 	var box image.Rectangle
 	over = true

@@ -41,7 +41,7 @@ func drawings(t testing.TB, game string, plies int) []hexgames.Drawing {
 	return list
 }
 
-// drawing returns a position of a random game, after some moves.
+// drawing returns the position after some moves of a random game.
 func drawing(t testing.TB, game string, plies int) hexgames.Drawing {
 	t.Helper()
 	list := drawings(t, game, plies)
@@ -58,7 +58,7 @@ func marks(d hexgames.Drawing) (list []picture.Mark) {
 	return list
 }
 
-// drawn returns a picture as an image.
+// drawn converts a picture to an image.
 func drawn(t testing.TB, svg []byte) *image.NRGBA {
 	t.Helper()
 	m, err := png.Image(svg)
@@ -93,7 +93,7 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// hexagons returns a drawing of two cells, of which the second, to the right, has a piece.
+// hexagons returns a drawing of two cells. The second, on the right, has a piece.
 func hexagons() hexgames.Drawing {
 	var d hexgames.Drawing
 	for i, name := range []string{"a", "b"} {
@@ -106,8 +106,8 @@ func hexagons() hexgames.Drawing {
 	return d
 }
 
-// TestPlaces checks the colors of cells, pieces and marks, at the places that the placement of
-// the picture tells.
+// TestPlaces checks the colors of cells, pieces, and marks, at the places that the picture's
+// Placement gives.
 func TestPlaces(t *testing.T) {
 	d := hexagons()
 	theme := picture.Light
@@ -147,8 +147,8 @@ func TestBackground(t *testing.T) {
 	}
 }
 
-// TestTextsFit checks that texts stay within the picture, though their font is another than
-// those in browsers.
+// TestTextsFit checks that texts stay within the picture, although their font differs from the
+// fonts in browsers.
 func TestTextsFit(t *testing.T) {
 	for _, text := range []string{"W", "m", "A == B ", "Щ", "@", "…", "M%", "漢", "l.", "Ω", "Wo"} {
 		m := drawn(t, picture.Of(hexagons(), picture.Options{Width: 400, Heading: strings.Repeat(text, 90/len(text))}))
@@ -166,7 +166,7 @@ func TestTextsFit(t *testing.T) {
 	}
 }
 
-// TestRefused checks what is refused, and what the errors want instead.
+// TestRefused checks what is refused, and the hints in the errors.
 func TestRefused(t *testing.T) {
 	svg := func(o picture.Options) []byte { return picture.Of(hexagons(), o) }
 	theme := picture.Light
@@ -182,7 +182,7 @@ func TestRefused(t *testing.T) {
 		{svg(picture.Options{Width: picture.MaxWidth}), hexgames.ErrOption, `"20000": the picture is 20000 pixels wide: want a width of 1 to `},
 		{svg(picture.Options{Width: 60, Theme: theme}), hexgames.ErrOption, `"var(--cell)": there is no such color: want a name such as red, #c00, `},
 		{svg(picture.Options{Width: 60, Marks: []picture.Mark{mark}}), hexgames.ErrOption, `"mauvish": there is no such color: want`},
-		{nil, hexgames.ErrSyntax, `"": this is not part of a picture of kit/picture: want what picture.Of, Sheet or Frames returns`},
+		{nil, hexgames.ErrSyntax, `"": this is not part of a picture of kit/picture: want a result of picture.Of, Sheet or Frames`},
 		{[]byte("hello"), hexgames.ErrSyntax, `"hello": this is not part of a picture`},
 		{[]byte("<svg>"), hexgames.ErrSyntax, `"<svg>": this is not`},
 		{[]byte("<svg><p></svg></p>"), hexgames.ErrSyntax, `"<svg><p></svg></p>": this is not`},
@@ -199,7 +199,7 @@ func TestRefused(t *testing.T) {
 		also := png.Encode(&b, test.svg)
 		var typed *hexgames.Error
 		if m != nil || !errors.As(err, &typed) || !errors.Is(err, test.kind) || !strings.HasPrefix(err.Error(), test.want) {
-			t.Errorf("%.60s: the image is %v, the error %v, want %s", test.svg, m != nil, err, test.want)
+			t.Errorf("%.60s: an image: %v; the error is %v, want %s", test.svg, m != nil, err, test.want)
 		}
 		if also == nil || also.Error() != err.Error() || b.Len() > 0 {
 			t.Errorf("%.60s: Encode returns %v and writes %d bytes", test.svg, also, b.Len())
@@ -226,7 +226,7 @@ func TestBomb(t *testing.T) {
 	}
 }
 
-// TestLongest draws a sheet with all positions of a long game.
+// TestLongest draws a sheet of all positions of a long game.
 func TestLongest(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a while")
@@ -240,10 +240,10 @@ func TestLongest(t *testing.T) {
 	}
 }
 
-// TestWidest draws the widest picture that the error allows.
+// TestWidest draws the widest picture that the error message allows.
 func TestWidest(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes much memory")
+		t.Skip("takes a lot of memory")
 	}
 	var typed *hexgames.Error
 	if _, err := png.Image(picture.Of(hexagons(), picture.Options{})); !errors.As(err, &typed) {
@@ -271,7 +271,7 @@ func frames(t testing.TB, game string, plies int, o picture.Options) [][]byte {
 	return picture.Frames(panels, o)
 }
 
-// TestAnimate reads animations, and checks that each frame shows what its picture shows.
+// TestAnimate reads animations and checks that each frame shows its picture.
 func TestAnimate(t *testing.T) {
 	clear := picture.Light
 	clear.Background = ""
@@ -304,7 +304,7 @@ func TestAnimate(t *testing.T) {
 	}
 }
 
-// animation reads an animated PNG, and returns what it shows and for how many milliseconds.
+// animation reads an animated PNG, and returns its frames and their durations in milliseconds.
 func animation(t *testing.T, data []byte) (shown []*image.NRGBA, times []int) {
 	t.Helper()
 	const signature = 8
@@ -374,17 +374,17 @@ func animation(t *testing.T, data []byte) (shown []*image.NRGBA, times []int) {
 		case "IEND":
 			show()
 		default:
-			t.Fatalf("the chunk %s is not expected", kind)
+			t.Fatalf("unexpected chunk %s", kind)
 		}
 		rest = rest[12+n:]
 	}
 	if int(count) != len(shown) {
-		t.Errorf("there are %d frames, but it says %d", len(shown), count)
+		t.Errorf("there are %d frames, but the header lists %d", len(shown), count)
 	}
 	return shown, times
 }
 
-// TestAnimateRefused checks what animations are refused.
+// TestAnimateRefused checks which animations are refused.
 func TestAnimateRefused(t *testing.T) {
 	small, large := picture.Of(hexagons(), picture.Options{Width: 60}), picture.Of(hexagons(), picture.Options{Width: 61})
 	for _, test := range []struct {
@@ -420,7 +420,7 @@ func TestWriters(t *testing.T) {
 	}
 }
 
-// digest is a hash of the pixels of many pictures. It changes with the look of pictures.
+// digest is a hash of the pixels of many pictures. It changes when the look of pictures changes.
 const digest = "6250a41cc87dad90"
 
 // TestDigest checks that pixels are the same on all machines. Run it under an emulator as
@@ -440,7 +440,7 @@ func TestDigest(t *testing.T) {
 		}
 	}
 	if got := fmt.Sprintf("%.8x", h.Sum(nil)); got != digest {
-		t.Errorf("the digest is %s, want %s: if the look of pictures has changed, change it too", got, digest)
+		t.Errorf("the digest is %s, want %s: if you changed the look of pictures, update it", got, digest)
 	}
 }
 

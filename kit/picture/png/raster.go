@@ -2,12 +2,12 @@ package png
 
 import "image"
 
-// A point is in the image, in parts of a pixel. From there on, everything is computed with
-// integers. Before, each product is converted to float64 when something is added to it, because
-// some machines would round only the sum.
+// A point is a point of the image, in parts of a pixel. All computations with points use
+// integers. Earlier computations convert each product to float64 before an addition, because
+// some machines would otherwise round only the sum.
 type point struct{ x, y int }
 
-// parts is the number of parts of a pixel.
+// A pixel is divided into parts in each direction.
 const (
 	parts = 1 << shift
 	shift = 8
@@ -16,16 +16,16 @@ const (
 // A loop is a closed line.
 type loop []point
 
-// A raster computes how much of each pixel is inside of some loops. A loop around another in
-// the other direction leaves a hole.
+// A raster computes how much of each pixel is inside loops. A loop inside another one in the
+// opposite direction is a hole.
 type raster struct {
 	box   image.Rectangle
 	sides [][2]point
-	band  image.Rectangle // the part of the box that is being computed, which is small to stay in the cache
+	band  image.Rectangle // the current part of the box, small enough for the cache
 	cells []int32         // the change of the covered area from each pixel of the band to the next, in 2*parts*parts
 }
 
-// start begins with no loops, in a part of the image.
+// start removes all loops and sets the part of the image to draw.
 func (r *raster) start(box image.Rectangle) { r.box, r.sides = box, r.sides[:0] }
 
 // add adds a loop.
@@ -35,7 +35,7 @@ func (r *raster) add(l loop) {
 	}
 }
 
-// addSolid adds a loop, in the same direction for any loop.
+// addSolid adds a loop, in the same direction for every loop.
 func (r *raster) addSolid(l ...point) {
 	area := int64(0)
 	for i, p := range l {
@@ -73,8 +73,8 @@ func (r *raster) line(a, b point) {
 	}
 }
 
-// span adds the part of a side in one row of pixels: what is to the right of it. The side goes
-// from one x to another, and has a height.
+// span adds the area to the right of a side within one row of pixels. The side goes from one x
+// to another and has the given height.
 func span(row []int32, from, to, height int) {
 	least, most := 0, (len(row)-2)<<shift
 	switch {
@@ -84,7 +84,7 @@ func span(row []int32, from, to, height int) {
 		row[0] += int32(2 * parts * height)
 		return
 	}
-	done := 0 // the part of the height up to x
+	done := 0 // the height covered up to x
 	for x := from; ; {
 		next := min((x>>shift+1)<<shift, to)
 		if x < least {
@@ -109,7 +109,7 @@ func span(row []int32, from, to, height int) {
 	}
 }
 
-// sweep calls paint for each run of pixels that are covered, with their coverage from 1 to 255.
+// sweep calls paint for each run of covered pixels, with their coverage from 1 to 255.
 func (r *raster) sweep(paint func(x, y int, coverage []uint8)) {
 	const room = 1 << 15
 	stride := r.box.Dx() + 2
@@ -125,7 +125,7 @@ func (r *raster) sweep(paint func(x, y int, coverage []uint8)) {
 		}
 		for y := r.band.Min.Y; y < r.band.Max.Y; y++ {
 			row := r.cells[(y-r.band.Min.Y)*stride:][:stride]
-			row[stride-2], row[stride-1] = 0, 0 // beyond the box
+			row[stride-2], row[stride-1] = 0, 0 // outside the box
 			sum, covered, first := int32(0), uint8(0), 0
 			for i, change := range row[:stride-2] {
 				if change != 0 {

@@ -5,13 +5,13 @@ import "math"
 // A vector is in units of the picture.
 type vector struct{ x, y float64 }
 
-// A line is a line through points, which may be closed.
+// A line is a line through points, possibly closed.
 type line struct {
 	points []vector
 	closed bool
 }
 
-// circle has points of a circle around 0. They are rounded, because machines may differ in the
+// circle holds points of the unit circle. They are rounded, because machines may differ in the
 // last digits of a sine.
 var circle = func() (c [256]vector) {
 	for i := range c {
@@ -21,7 +21,7 @@ var circle = func() (c [256]vector) {
 	return c
 }()
 
-// arc returns points of an ellipse, from one point to another, which are numbers of circle.
+// arc returns points of an ellipse between two points, which are given as indices of circle.
 // pixels is the radius in the image.
 func arc(center, radius vector, from, to int, pixels float64) (points []vector) {
 	step := 16
@@ -40,7 +40,7 @@ func arc(center, radius vector, from, to int, pixels float64) (points []vector) 
 	}
 }
 
-// mostDashes is the greatest number of dashes of a line. A line with more has no gaps.
+// mostDashes is the maximum number of dashes of a line. A line with more is drawn without gaps.
 const mostDashes = 10000
 
 // dashed returns the dashes of a line, given the lengths of a dash and of a gap.
@@ -78,8 +78,8 @@ func dashed(l line, dash, gap float64) (list []line) {
 	return list
 }
 
-// stroke adds the area around a line, half as wide to each side of it. Its corners are round,
-// and its ends are not.
+// stroke adds the area around a line, extending by half on each side of it. Its corners are
+// round; its ends are not.
 func (r *raster) stroke(points loop, closed bool, half float64) {
 	var before, first point // normals
 	var last point
@@ -102,7 +102,7 @@ func (r *raster) stroke(points loop, closed bool, half float64) {
 	}
 }
 
-// join adds the sector between the ends of two parts of a line, whose normals are given.
+// join adds the sector between the ends of two parts of a line, given their normals.
 func (r *raster) join(at, n, m point, half float64) {
 	turn := int64(n.x)*int64(m.y) - int64(n.y)*int64(m.x)
 	if turn > 0 { // the outside is on the other side
@@ -128,7 +128,7 @@ func sector(l loop, at, n, m point, half float64, depth int) loop {
 	return append(l, point{at.x + m.x, at.y + m.y})
 }
 
-// normal returns the vector of a length that is perpendicular to another.
+// normal returns the vector of the given length that is perpendicular to (x, y).
 func normal(x, y int, length float64) point {
 	k := math.Sqrt(float64(int64(x)*int64(x) + int64(y)*int64(y)))
 	if k == 0 {

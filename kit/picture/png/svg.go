@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames"
 )
 
-// A node is an element of SVG.
+// A node is an SVG element.
 type node struct {
 	name     string
 	attrs    []xml.Attr
@@ -19,7 +19,7 @@ type node struct {
 	children []*node
 }
 
-// attr returns an attribute; "" if the node lacks it.
+// attr returns the named attribute, or "" if the node lacks it.
 func (n *node) attr(name string) string {
 	for _, a := range n.attrs {
 		if a.Name.Local == name {
@@ -29,24 +29,23 @@ func (n *node) attr(name string) string {
 	return ""
 }
 
-// A reader reads a picture, and has the first error, if there is one. The SVG itself is what both
-// kinds of pictures have in common: all shapes, in the order in which they are drawn, with
-// lengths that are rounded for both.
+// A reader reads a picture and keeps the first error. The SVG is the common source of both kinds
+// of pictures: it lists all shapes in drawing order, with lengths that are rounded for both.
 type reader struct {
 	ids map[string]*node
 	err error
 }
 
-// fail notes an error, unless there is one.
+// fail records an error, unless there already is one.
 func (r *reader) fail(kind hexgames.ErrorKind, input, reason string) {
 	if r.err == nil {
 		r.err = &hexgames.Error{Kind: kind, Input: input, Reason: reason}
 	}
 }
 
-// notPicture notes that something is not from a picture of package picture.
+// notPicture records an error for input that is not from a picture of package picture.
 func (r *reader) notPicture(input string) {
-	r.fail(hexgames.ErrSyntax, input, "this is not part of a picture of kit/picture: want what picture.Of, Sheet or Frames returns")
+	r.fail(hexgames.ErrSyntax, input, "this is not part of a picture of kit/picture: want a result of picture.Of, Sheet or Frames")
 }
 
 // read returns the outermost element.
@@ -88,7 +87,7 @@ func (r *reader) read(svg []byte) *node {
 	}
 }
 
-// number returns a number, which is not beyond any picture.
+// number parses a number that is not far outside any picture.
 func (r *reader) number(text string) float64 {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(x) || math.Abs(x) > 1e15 {
@@ -98,7 +97,7 @@ func (r *reader) number(text string) float64 {
 	return x
 }
 
-// length returns an attribute that is a number; 0 if the node lacks it.
+// length returns an attribute as a number, or 0 if the node lacks it.
 func (r *reader) length(n *node, name string) float64 {
 	text := n.attr(name)
 	if text == "" {
@@ -107,7 +106,7 @@ func (r *reader) length(n *node, name string) float64 {
 	return r.number(text)
 }
 
-// numbers returns the n numbers in a text.
+// numbers parses the n numbers in a text.
 func (r *reader) numbers(text string, n int) []float64 {
 	list := make([]float64, n)
 	fields := strings.Fields(text)
@@ -121,7 +120,7 @@ func (r *reader) numbers(text string, n int) []float64 {
 	return list
 }
 
-// argument returns what is in the parentheses after the name of a function.
+// argument returns the text in parentheses after the name of a function.
 func (r *reader) argument(text, function string) string {
 	inside, ok := strings.CutPrefix(text, function+"(")
 	inside, closed := strings.CutSuffix(inside, ")")
@@ -131,7 +130,7 @@ func (r *reader) argument(text, function string) string {
 	return inside
 }
 
-// refer returns the node of an id, which follows a #.
+// refer returns the node for a reference, which is a # and an id.
 func (r *reader) refer(text string) *node {
 	id, ok := strings.CutPrefix(text, "#")
 	n := r.ids[id]
@@ -142,7 +141,7 @@ func (r *reader) refer(text string) *node {
 	return n
 }
 
-// A command is a part of the data of a path: a letter and its numbers.
+// A command is a command in the data of a path: a letter and its numbers.
 type command struct {
 	letter  byte
 	numbers []float64

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames"
 )
 
-// A glyph is the form of a character, in units of the font, with y increasing downward.
+// A glyph is the outline of a character, in units of the font, with y increasing downward.
 type glyph struct {
 	lines   []line
 	advance float64
@@ -21,15 +21,15 @@ type glyph struct {
 var typeface = sync.OnceValue(func() *sfnt.Font {
 	f, err := sfnt.Parse(goregular.TTF)
 	if err != nil {
-		panic(err) // the font is a part of the program
+		panic(err) // the font is part of the program
 	}
 	return f
 })
 
-// curve is the number of lines that stand for a curve of a glyph.
+// curve is the number of lines that approximate a curve of a glyph.
 const curve = 5
 
-// glyphOf returns the glyph of a character: a box if the font lacks it.
+// glyphOf returns the glyph of a character, or a box if the font lacks it.
 func glyphOf(b *sfnt.Buffer, char rune) (g glyph, err error) {
 	f := typeface()
 	index, err := f.GlyphIndex(b, char)

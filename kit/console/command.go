@@ -9,26 +9,24 @@ import (
 	"strings"
 )
 
-// A Command is something to run by its name: a program, or one of the commands of a
-// program. What it prints for -h, its exit statuses and its errors are the same wherever it
-// runs.
+// A Command is a program, or one of the commands of a program. Its manual, its exit statuses, and
+// its errors are the same wherever it runs.
 type Command struct {
 	Name string
 
-	// Manual is the text that -h prints. A command without a manual shares the one above
-	// it.
+	// Manual is the text that -h prints. A command without a manual shares its parent's.
 	Manual string
 
-	// Run runs the command. If the command has Commands, Run is what it does without the
-	// name of one of them; nil if it wants one.
+	// Run runs the command. If the command has Commands, Run is called without the name of one
+	// of them; it is nil if a name is required.
 	Run func(*Env) error
 
-	// Commands are the commands below this one, by name.
+	// Commands are the commands below this one.
 	Commands []Command
 
-	// Complete returns the values of a flag, such as "game", or, for "", the arguments, to
-	// complete a command line with. If it is nil or returns nil, the shell completes the
-	// names of files.
+	// Complete returns the possible values of a flag, such as "game", or the possible arguments
+	// for the flag "". Shells use them to complete a command line. If Complete is nil or returns
+	// nil, the shell completes the names of files.
 	Complete func(flag string) []string
 }
 
@@ -36,12 +34,12 @@ type Command struct {
 func Manual(source string) string {
 	file, err := parser.ParseFile(token.NewFileSet(), "", source, parser.PackageClauseOnly|parser.ParseComments)
 	if err != nil {
-		panic(err) // the compiler has parsed it
+		panic(err) // impossible: the compiler has parsed it
 	}
 	return file.Doc.Text()
 }
 
-// Find returns the command below c with a name.
+// Find returns the named command below c.
 func (c Command) Find(name string) (Command, bool) {
 	i := slices.IndexFunc(c.Commands, func(one Command) bool { return one.Name == name })
 	if i < 0 {
@@ -72,14 +70,14 @@ func (c Command) start(e *Env) error {
 	if !ok {
 		return c.unknown(e.Args[0])
 	}
-	if sub.Manual != "" { // errors name the manual to read
+	if sub.Manual != "" { // errors refer to the command with the manual
 		e.Name += " " + sub.Name
 	}
 	e.Args = e.Args[1:]
 	return sub.start(e)
 }
 
-// unknown returns the error for the name of no command.
+// unknown returns the error for an unknown command.
 func (c Command) unknown(name string) error {
 	if near := Nearest(name, c.names()); near != "" {
 		return Usage("unknown command %q: did you mean %s? Otherwise %s", name, near, c.want())
@@ -100,8 +98,7 @@ func (c Command) want() string {
 	return "want one of " + strings.Join(c.names(), ", ") + ", or -h for the manual"
 }
 
-// Choose runs the one of several commands that the first argument names, for a command such as
-// endgame, whose manual it prints for help.
+// Choose runs the command that the first argument names. For help, it prints the manual.
 func (e *Env) Choose(manual string, commands ...Command) error {
 	var names []string
 	for _, c := range commands {

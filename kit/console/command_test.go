@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// toy is a program with commands of all kinds.
+// toy is a program with every kind of command.
 var toy = Program(Command{
 	Name:   "toy",
 	Manual: "Toy does things.\nThen it ends.\n",
@@ -32,7 +32,7 @@ var toy = Program(Command{
 	},
 })
 
-// say returns what a command does that parses flags, and prints a text and its arguments.
+// say returns a command function that parses flags and prints a text and its arguments.
 func say(text string) func(*Env) error {
 	return func(e *Env) error {
 		flags := e.Flags()
@@ -45,7 +45,7 @@ func say(text string) func(*Env) error {
 	}
 }
 
-// runToy runs the program.
+// runToy runs the toy program.
 func runToy(args ...string) (out, errs string, status int) {
 	var o, e bytes.Buffer
 	env := Env{Name: "toy", Args: args, In: strings.NewReader(""), Out: &o, Errs: &e}
@@ -53,7 +53,7 @@ func runToy(args ...string) (out, errs string, status int) {
 	return o.String(), e.String(), status
 }
 
-// TestCommands checks what arguments run, and what is printed for names that are none.
+// TestCommands checks which commands the arguments run, and the output for unknown names.
 func TestCommands(t *testing.T) {
 	const all = "sing, dance, paint, help, version, completion, or -h for the manual\n"
 	for _, test := range []struct {
@@ -101,7 +101,7 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// TestVersion checks the words for builds of all kinds.
+// TestVersion checks the descriptions of various builds.
 func TestVersion(t *testing.T) {
 	for _, test := range []struct {
 		info debug.BuildInfo
@@ -119,7 +119,7 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-// TestComplete checks what completes command lines, of which the last word is begun.
+// TestComplete checks the completions of the last word of command lines.
 func TestComplete(t *testing.T) {
 	for _, test := range []struct {
 		words []string
@@ -155,7 +155,7 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// TestCompletion checks the scripts for shells: bash completes with its own when it is here.
+// TestCompletion checks the scripts for shells, and runs the script for bash if it is installed.
 func TestCompletion(t *testing.T) {
 	for _, shell := range shells() {
 		out, errs, status := runToy("completion", shell)
@@ -163,7 +163,7 @@ func TestCompletion(t *testing.T) {
 			t.Errorf("%s: status %d, errors %q and output\n%s", shell, status, errs, out)
 		}
 		if !strings.Contains(completionManual("toy"), "toy completion "+shell) {
-			t.Errorf("the manual says nothing about %s", shell)
+			t.Errorf("the manual does not mention %s", shell)
 		}
 	}
 	for line, want := range map[string]string{

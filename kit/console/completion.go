@@ -14,13 +14,13 @@ import (
 //go:embed completion.txt
 var completionText string
 
-// completionManual returns the manual of the command completion of a program.
+// completionManual returns the manual of a program's completion command.
 func completionManual(program string) string {
 	return strings.ReplaceAll(completionText, "PROGRAM", program)
 }
 
-// scripts holds the scripts by shell. NAME stands for the program. They ask the program what
-// can follow the words of a command line.
+// scripts maps shells to completion scripts. NAME is a placeholder for the program. The scripts
+// ask the program what can complete the words of a command line.
 var scripts = map[string]string{
 	"bash": `# Completion of NAME for bash: source this, or save it as a file of bash-completion.
 _NAME() {
@@ -50,8 +50,8 @@ complete -c NAME -a '(__complete_NAME)'
 // shells returns the names of the shells.
 func shells() []string { return slices.Sorted(maps.Keys(scripts)) }
 
-// completion prints the script for a shell or, after words, what can complete the last of
-// the words that follow.
+// completion prints the script for a shell. If the first argument is "words", it prints the
+// completions of the last argument instead.
 func (c Command) completion(e *Env) error {
 	if len(e.Args) > 0 && e.Args[0] == "words" {
 		for _, one := range c.complete(e.Args[1:]) {
@@ -72,14 +72,14 @@ func (c Command) completion(e *Env) error {
 	if !ok {
 		return Usage("unknown shell %q: want one of %s", args[0], strings.Join(shells(), ", "))
 	}
-	// The shell completes what the user types: the name of the program's file.
+	// The shell completes the name that the user types, which is the name of the program's file.
 	name := strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
 	fmt.Fprint(e.Out, strings.ReplaceAll(script, "NAME", name))
 	return nil
 }
 
-// complete returns what the last word of a command line can be: the names of commands and
-// flags that begin with it, and the values that the command knows.
+// complete returns the completions of the last word of a command line: the names of commands
+// and flags, and the values from Complete, that start with it.
 func (c Command) complete(words []string) (found []string) {
 	if len(words) == 0 {
 		words = []string{""}
@@ -122,7 +122,7 @@ func (c Command) complete(words []string) (found []string) {
 	return slices.DeleteFunc(slices.Clone(found), func(one string) bool { return !strings.HasPrefix(one, last) })
 }
 
-// Flags in a manual: an indented line begins with one, or lists several.
+// Flags in a manual: an indented line starts with one, or lists several.
 var (
 	flagLine = regexp.MustCompile(`(?m)^\t-.*$`)
 	flagName = regexp.MustCompile(`(?:^\t|, )(-[a-z][a-z0-9-]*)`)

@@ -1,5 +1,5 @@
-// Package console is what commands share: names and manuals, flags, exit statuses,
-// closed output, interrupts, and atomic writes of files.
+// Package console is the common code of all commands: names and manuals, flags, exit statuses,
+// closed output, interrupts, and atomic file writes.
 package console
 
 import (
@@ -21,21 +21,21 @@ import (
 
 // An Env is the environment of a command: the process, or a test.
 type Env struct {
-	Name      string // of the command, as messages begin
+	Name      string // of the command; messages start with it
 	Args      []string
 	In        io.Reader
-	Terminal  bool // whether In is a terminal, where the user may be typing
+	Terminal  bool // whether In is a terminal, so the user may be typing
 	Out, Errs io.Writer
 	Interrupt <-chan os.Signal // nil if there are no interrupts
-	Screen    bool             // whether Errs is a terminal, where lines can be overwritten
+	Screen    bool             // whether Errs is a terminal, so lines can be overwritten
 
 	manual  string                 // of the command
-	width   int                    // the width of the line that Rewrite wrote
+	width   int                    // the width of Rewrite's last line
 	signals chan<- os.Signal       // of the process; nil in a test
-	atExit  atomic.Pointer[func()] // what Main calls before it ends the process early
+	atExit  atomic.Pointer[func()] // called before Main ends the process early
 }
 
-// Main runs a command as the process, and ends the process with its exit status.
+// Main runs a command and exits the process with the command's exit status.
 func Main(c Command) {
 	signals, interrupt := make(chan os.Signal, 1), make(chan os.Signal)
 	signal.Notify(signals, endings...)
@@ -55,16 +55,16 @@ func Main(c Command) {
 	os.Exit(e.Run(c))
 }
 
-// AtExit lets [Main] call f before it ends the process because the program does not react
-// to signals: f may restore the terminal.
+// AtExit makes [Main] call f if it ends the process because the program does not react to
+// signals. For example, f can restore the terminal.
 func (e *Env) AtExit(f func()) { e.atExit.Store(&f) }
 
-// Signal has the effect of a signal to the process. A terminal in raw mode sends none when
+// Signal acts like a signal to the process. A terminal in raw mode does not send signals when
 // the user presses the keys for them.
 func (e *Env) Signal(s os.Signal) {
 	select {
 	case e.signals <- s:
-	default: // one is on its way, or this is a test
+	default: // one is pending, or this is a test
 	}
 }
 
@@ -79,12 +79,12 @@ func (e *Env) Terminals() (in, out *os.File, ok bool) {
 	return in, out, isIn && isOut && isTerminal(in) && isTerminal(out)
 }
 
-// patience is the time that a program has to receive a signal.
+// patience is how long a program may take to receive a signal.
 var patience = 3 * time.Second
 
-// pass passes signals on to a program. It returns when the program does not receive a
-// signal in time, or before the next one: then the program is blocked, for example
-// because its output is not read, and cannot end by itself.
+// pass forwards signals to a program. It returns if the program does not receive a signal in
+// time, or before the next one. Then the program is blocked, perhaps because nobody reads its
+// output, and cannot end on its own.
 func pass(signals <-chan os.Signal, interrupt chan<- os.Signal) {
 	for s := range signals {
 		select {
@@ -97,8 +97,8 @@ func pass(signals <-chan os.Signal, interrupt chan<- os.Signal) {
 	}
 }
 
-// isTerminal reports whether a file may be a terminal. The null device is also a device,
-// but not a terminal.
+// isTerminal reports whether a file may be a terminal. The null device is a character device,
+// too, but not a terminal.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
@@ -120,8 +120,8 @@ func (u usage) Is(target error) bool { return target == errUsage }
 // Usage returns an error about flags or arguments.
 func Usage(format string, args ...any) error { return usage(fmt.Sprintf(format, args...)) }
 
-// Run runs a command and returns its exit status: 0 for success, 2 for wrong usage and 1
-// for any other error. It prints the error in one line. A closed output is also an error.
+// Run runs a command and returns its exit status: 0 for success, 2 for wrong usage, and 1
+// for any other error. It prints the error on one line. A closed output is also an error.
 func (e *Env) Run(c Command) int {
 	out := &writer{w: e.Out}
 	e.Out = out
@@ -142,8 +142,8 @@ func (e *Env) Run(c Command) int {
 	return 1
 }
 
-// A writer remembers the first error of writing, so that callers need not check every
-// line. After an error, it writes nothing more.
+// A writer remembers the first write error, so callers need not check every line. After an
+// error, it writes nothing more.
 type writer struct {
 	w   io.Writer
 	err error
@@ -162,7 +162,7 @@ func (e *Env) Closed() bool {
 	return ok && w.err != nil
 }
 
-// Interrupted reports whether there was an interrupt since the last call.
+// Interrupted reports whether an interrupt has occurred since the last call.
 func (e *Env) Interrupted() bool {
 	select {
 	case <-e.Interrupt:
@@ -172,8 +172,8 @@ func (e *Env) Interrupted() bool {
 	}
 }
 
-// Context returns a context that ends at an interrupt, or when cancel is called. Then
-// interrupts do not arrive elsewhere.
+// Context returns a context that is canceled by an interrupt or by calling cancel. Until then,
+// it receives the interrupts, so other code does not.
 func (e *Env) Context() (ctx context.Context, cancel context.CancelFunc) {
 	ctx, cancel = context.WithCancel(context.Background())
 	go func() {
@@ -186,11 +186,11 @@ func (e *Env) Context() (ctx context.Context, cancel context.CancelFunc) {
 	return ctx, cancel
 }
 
-// LineWidth is how long a line may be that fits a terminal.
+// LineWidth is the length of the longest line that fits a terminal.
 const LineWidth = 79
 
-// Rewrite writes a line on the screen, over the last one that it wrote, as far as it
-// fits: of a line that is broken, only the end could be written over.
+// Rewrite writes a line on the screen, over the last line that it wrote. It truncates a line
+// that does not fit, because only the end of a wrapped line could be overwritten.
 func (e *Env) Rewrite(line string) {
 	line = line[:min(len(line), LineWidth)]
 	if line != "" || e.width > 0 {
@@ -199,7 +199,8 @@ func (e *Env) Rewrite(line string) {
 	e.width = len(line)
 }
 
-// Await returns the error of f or, if there is an interrupt before f is done, another.
+// Await calls f and returns its error. If an interrupt occurs first, Await returns another error
+// without waiting for f.
 func (e *Env) Await(f func() error) error {
 	done := make(chan error, 1)
 	go func() { done <- f() }()
@@ -218,8 +219,8 @@ func (e *Env) Flags() *flag.FlagSet {
 	return f
 }
 
-// Parse reads the flags, and returns the arguments after them. For -h it prints the
-// manual of the command.
+// Parse parses the flags and returns the arguments after them. For -h, it prints the command's
+// manual.
 func (e *Env) Parse(f *flag.FlagSet) ([]string, error) {
 	switch err := f.Parse(e.Args); {
 	case errors.Is(err, flag.ErrHelp):
@@ -239,8 +240,8 @@ func Extra(arg string) error {
 	return Usage("unexpected argument %q", arg)
 }
 
-// Options defines the flag -option NAME=VALUE, which may be repeated, and returns the map
-// that will hold its values.
+// Options defines the flag -option NAME=VALUE, which may be repeated, and returns a map that
+// receives its values.
 func Options(f *flag.FlagSet) map[string]string {
 	options := map[string]string{}
 	f.Func("option", "", func(text string) error {
@@ -255,9 +256,9 @@ func Options(f *flag.FlagSet) map[string]string {
 	return options
 }
 
-// Cores defines the flag -cores, the number of goroutines that compute, and returns a
-// pointer to its value. The value is at most the number of cores, because more goroutines
-// compute no faster, and delay interrupts.
+// Cores defines the flag -cores, the number of computing goroutines, and returns a pointer to
+// its value. The value is at most the number of cores, because more goroutines would not compute
+// any faster but would delay interrupts.
 func Cores(f *flag.FlagSet) *int {
 	most := runtime.GOMAXPROCS(0)
 	cores := most
@@ -272,11 +273,11 @@ func Cores(f *flag.FlagSet) *int {
 	return &cores
 }
 
-// largest is the maximum size that a flag may have; no machine has as much memory.
+// largest is the maximum size that a flag accepts; no machine has that much memory.
 const largest = 1 << 40
 
-// Size defines a flag for a number of bytes such as 64M or 1G, where K, M and G are powers of
-// 1024. It sets the number that to points to.
+// Size defines a flag for a number of bytes, such as 64M or 1G, where K, M, and G are powers of
+// 1024. The flag sets *to.
 func Size(f *flag.FlagSet, name string, to *int) {
 	f.Func(name, "", func(text string) error {
 		digits, unit := text, 0
@@ -294,9 +295,9 @@ func Size(f *flag.FlagSet, name string, to *int) {
 	})
 }
 
-// Lines sends the lines of the input on a channel, which is closed at the end of the
-// input, so that a program can wait for a line and for an interrupt. It truncates lines
-// that are longer than its buffer, which is longer than any command.
+// Lines sends the lines of the input on a channel and closes it at the end of the input. This
+// way, a program can wait for either a line or an interrupt. Lines longer than the buffer, which
+// is longer than any command, are truncated.
 func (e *Env) Lines() <-chan string {
 	c := make(chan string)
 	go func() {

@@ -21,7 +21,7 @@ const source = `// Name does this and that.
 package main
 `
 
-// TestRun checks the status and the output for a program's errors.
+// TestRun checks the exit status and the output for a program's errors.
 func TestRun(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -71,7 +71,7 @@ func parseOptions(e *Env) error {
 	return err
 }
 
-// A closed output refuses everything.
+// A closed output fails every write.
 type closed struct{}
 
 func (closed) Write([]byte) (int, error) { return 0, errors.New("closed") }
@@ -95,7 +95,7 @@ func TestClosed(t *testing.T) {
 	}
 }
 
-// TestRewrite checks that a line on the screen can be written over, whatever its length.
+// TestRewrite checks that a line on the screen can be overwritten, whatever its length.
 func TestRewrite(t *testing.T) {
 	var screen bytes.Buffer
 	e := Env{Errs: &screen}
@@ -104,11 +104,11 @@ func TestRewrite(t *testing.T) {
 	}
 	long := strings.Repeat("x", LineWidth)
 	if got := screen.String(); got != "\r\r"+long+"\r"+strings.Repeat(" ", LineWidth)+"\ry\r \r" {
-		t.Errorf("the screen has %q", got)
+		t.Errorf("the screen shows %q", got)
 	}
 }
 
-// TestCores checks that there are no more goroutines than cores, and at least one.
+// TestCores checks that there is at least one goroutine, and no more than there are cores.
 func TestCores(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))
 	for text, want := range map[string]int{"": 3, "1": 1, "2": 2, "3": 3, "4": 3, "1000000": 3, "0": 0, "-1": 0, "x": 0, "1e1": 0} {
@@ -132,7 +132,7 @@ func TestInterrupted(t *testing.T) {
 	}
 	interrupt <- os.Interrupt
 	if !e.Interrupted() || e.Interrupted() {
-		t.Error("there was one interrupt")
+		t.Error("there was only one interrupt")
 	}
 }
 
@@ -156,7 +156,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestPass passes signals on, until the program does not receive one.
+// TestPass forwards signals until the program does not receive one.
 func TestPass(t *testing.T) {
 	defer func(old time.Duration) { patience = old }(patience)
 	start := func() (signals, interrupt chan os.Signal, over chan struct{}) {
@@ -173,13 +173,13 @@ func TestPass(t *testing.T) {
 	for range 3 {
 		signals <- os.Interrupt
 		if s := <-interrupt; s != os.Interrupt {
-			t.Errorf("heard %v", s)
+			t.Errorf("received %v", s)
 		}
 	}
 	signals <- os.Interrupt
 	select {
 	case <-over:
-		t.Error("it ends before anything else comes")
+		t.Error("pass ends before the next signal")
 	case <-time.After(10 * time.Millisecond):
 	}
 	signals <- os.Interrupt
@@ -191,7 +191,7 @@ func TestPass(t *testing.T) {
 	<-over
 }
 
-// TestExtra checks the error for flags that come too late.
+// TestExtra checks the error for misplaced flags.
 func TestExtra(t *testing.T) {
 	for arg, want := range map[string]string{
 		"x":     `unexpected argument "x"`,

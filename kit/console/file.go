@@ -11,8 +11,8 @@ import (
 )
 
 // WriteFile writes a file completely or not at all, even if the power fails: it writes a
-// temporary file next to it and renames that. It follows links, and writes to a [Stream]
-// directly.
+// temporary file next to it and renames that. It follows links. It writes directly to a file
+// that is a [Stream].
 func WriteFile(name string, text []byte) error {
 	info, err := os.Stat(name)
 	switch f := standard(info); {
@@ -26,7 +26,7 @@ func WriteFile(name string, text []byte) error {
 	return naming(name, err)
 }
 
-// replace writes another file beside one, and gives it its name.
+// replace writes a temporary file beside the named one and renames it.
 func replace(name string, text []byte, old os.FileInfo) error {
 	f, err := beside(name, old)
 	if err != nil {
@@ -51,8 +51,7 @@ func replace(name string, text []byte, old os.FileInfo) error {
 // fsync waits until a file is on the disk. A test replaces it.
 var fsync = (*os.File).Sync
 
-// naming returns an error with the name of the file to write instead of the temporary
-// file.
+// naming replaces the name of the temporary file in an error with the name of the file to write.
 func naming(name string, err error) error {
 	var path *os.PathError
 	if errors.As(err, &path) {
@@ -61,14 +60,14 @@ func naming(name string, err error) error {
 	return err
 }
 
-// Stream reports whether a file exists that is not a regular file, such as a pipe or a
-// device, or that is the standard output or error. [WriteFile] writes to it directly.
+// Stream reports whether a file exists and is either not a regular file, such as a pipe or a
+// device, or the standard output or error. [WriteFile] writes to it directly.
 func Stream(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && (!info.Mode().IsRegular() || standard(info) != nil)
 }
 
-// standard returns os.Stdout or os.Stderr if it is the same file, or nil.
+// standard returns os.Stdout or os.Stderr if it is the same file, or else nil.
 func standard(info os.FileInfo) *os.File {
 	for _, f := range []*os.File{os.Stdout, os.Stderr} {
 		if own, err := f.Stat(); err == nil && info != nil && os.SameFile(info, own) {
@@ -93,15 +92,15 @@ func target(name string) string {
 	return name
 }
 
-// prefix begins the name of a temporary file. The process number of its writer follows,
-// then a random number and the name of the host.
+// prefix is the start of the name of a temporary file. It is followed by the process id of the
+// writer, a random number, and the name of the host.
 const prefix = ".hexgames"
 
-// beside creates a temporary file next to a file, with the same permissions if the file
-// exists.
+// beside creates a temporary file next to a file. If the file exists, the temporary file gets the
+// same permissions.
 func beside(name string, old os.FileInfo) (*os.File, error) {
 	if old != nil {
-		// A file that may not be written to may not be replaced either.
+		// A file that may not be written may not be replaced either.
 		f, err := os.OpenFile(name, os.O_WRONLY, 0)
 		if err != nil {
 			return nil, err
@@ -119,8 +118,7 @@ func beside(name string, old os.FileInfo) (*os.File, error) {
 	return f, err
 }
 
-// sweep removes the temporary files of programs that were killed on this host from a
-// directory.
+// sweep removes temporary files from a directory if their programs were killed on this host.
 func sweep(dir, host string) {
 	entries, _ := os.ReadDir(dir)
 	for _, e := range entries {
@@ -134,7 +132,7 @@ func sweep(dir, host string) {
 	}
 }
 
-// CanWrite returns an error if a file cannot be written. Call it before the work that
+// CanWrite returns an error if a file cannot be written. Call it before you do the work that
 // produces the contents.
 func CanWrite(name string) error {
 	info, err := os.Stat(name)

@@ -36,10 +36,10 @@ func TestWriteFile(t *testing.T) {
 	}
 	nowhere := filepath.Join(dir, "no", "file")
 	if err := WriteFile(nowhere, nil); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), nowhere+": ") {
-		t.Errorf("a file in no directory: %v", err)
+		t.Errorf("a file in a missing directory: %v", err)
 	}
 	if err := CanWrite(nowhere); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("a file in no directory can be written: %v", err)
+		t.Errorf("a file in a missing directory can be written: %v", err)
 	}
 	if err := CanWrite(dir); err == nil {
 		t.Error("a directory can be written")
@@ -75,7 +75,7 @@ func names(t *testing.T, dir string) (names []string) {
 	return names
 }
 
-// link makes a symbolic link.
+// link creates a symbolic link.
 func link(t *testing.T, target, name string) {
 	t.Helper()
 	if err := os.Symlink(target, name); err != nil {
@@ -83,7 +83,7 @@ func link(t *testing.T, target, name string) {
 	}
 }
 
-// TestLinks writes through links, which stay, to existing and missing files.
+// TestLinks checks that writing to existing and missing files through links keeps the links.
 func TestLinks(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "sub"), 0o777); err != nil {
@@ -111,12 +111,11 @@ func TestLinks(t *testing.T) {
 	lost := filepath.Join(dir, "lost")
 	link(t, filepath.Join("none", "file"), lost)
 	if CanWrite(lost) == nil || WriteFile(lost, nil) == nil {
-		t.Error("a link that leads to no directory can be written")
+		t.Error("a link to a missing directory can be written")
 	}
 }
 
-// TestStream checks that the standard output, under any name, is written to and not
-// replaced.
+// TestStream checks that the standard output, under any name, is written to instead of replaced.
 func TestStream(t *testing.T) {
 	dir := t.TempDir()
 	name, other := filepath.Join(dir, "file"), filepath.Join(dir, "link")
@@ -141,7 +140,7 @@ func TestStream(t *testing.T) {
 		t.Errorf("the output is %q", got)
 	}
 	if Stream(name) || Stream(other) || !Stream(os.DevNull) {
-		t.Errorf("which files are streams: an ordinary one %v, none %v, a device %v", Stream(name), Stream(other), Stream(os.DevNull))
+		t.Errorf("streams: a regular file %v, a missing file %v, a device %v", Stream(name), Stream(other), Stream(os.DevNull))
 	}
 	link(t, name, other)
 	os.Stdout = f
@@ -153,16 +152,16 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestPipe writes to a pipe that has a name, and when nobody reads from it any more.
+// TestPipe writes to a named pipe, even after nobody reads from it anymore.
 func TestPipe(t *testing.T) {
 	r, w, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	name := fmt.Sprintf("/dev/fd/%d", w.Fd()) // in a directory that takes no files
+	name := fmt.Sprintf("/dev/fd/%d", w.Fd()) // in a directory that cannot have new files
 	if !Stream(name) {
-		t.Skip("a pipe has no name")
+		t.Skip("pipes have no names")
 	}
 	if err := errors.Join(CanWrite(name), WriteFile(name, []byte("text"))); err != nil {
 		t.Fatal(err)
@@ -177,8 +176,8 @@ func TestPipe(t *testing.T) {
 	}
 }
 
-// TestSync checks that a file is on the disk before it takes the place of another, and
-// its name after that.
+// TestSync checks that a file is synced to disk before it replaces another, and the directory
+// after that.
 func TestSync(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "file")
@@ -192,7 +191,7 @@ func TestSync(t *testing.T) {
 		if f.Name() == dir {
 			step = "the directory"
 		} else if got := read(t, f.Name()); got != "new" {
-			t.Errorf("the file has %q when it is to be on the disk", got)
+			t.Errorf("the file has %q when it is synced", got)
 		}
 		steps = append(steps, step+" beside "+read(t, name))
 		return nil
@@ -201,15 +200,15 @@ func TestSync(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want := []string{"the file beside old", "the directory beside new"}; !slices.Equal(steps, want) {
-		t.Errorf("what is brought to the disk is %q, want %q", steps, want)
+		t.Errorf("the synced files are %q, want %q", steps, want)
 	}
 	fsync = func(f *os.File) error { return errors.New("the disk is gone") }
 	if err := WriteFile(name, []byte("lost")); err == nil || read(t, name) != "new" || len(names(t, dir)) != 1 {
-		t.Errorf("a file that does not reach the disk takes the place of another: %q, %v", names(t, dir), err)
+		t.Errorf("a file that is not synced replaces another: %q, %v", names(t, dir), err)
 	}
 }
 
-// TestLeftovers checks that the files of a killed program are removed, but not those of
+// TestLeftovers checks that the files of a killed program are removed, but not the files of
 // running programs or of programs on another machine.
 func TestLeftovers(t *testing.T) {
 	killed := exec.Command(os.Args[0], "-test.run=^$")
@@ -240,7 +239,7 @@ func TestLeftovers(t *testing.T) {
 			t.Errorf("there are\n%q, want\n%q", got, keep)
 		}
 	}
-	// A temporary file is named after its writer.
+	// The name of a temporary file includes its writer.
 	dir := t.TempDir()
 	f, err := beside(filepath.Join(dir, "file"), nil)
 	if err != nil {
@@ -248,7 +247,7 @@ func TestLeftovers(t *testing.T) {
 	}
 	defer f.Close()
 	if base := filepath.Base(f.Name()); !strings.HasPrefix(base, fmt.Sprintf(".hexgames-%d-", os.Getpid())) || !strings.HasSuffix(base, "-"+host) {
-		t.Errorf("what is being written is named %s", base)
+		t.Errorf("the temporary file is named %s", base)
 	}
 }
 
@@ -260,7 +259,7 @@ func TestWriteProtected(t *testing.T) {
 	}
 	if f, err := os.OpenFile(name, os.O_WRONLY, 0); err == nil {
 		f.Close()
-		t.Skip("who runs this may write to all files")
+		t.Skip("this user may write to all files")
 	}
 	err := WriteFile(name, []byte("new"))
 	if text, _ := os.ReadFile(name); err == nil || string(text) != "old" {

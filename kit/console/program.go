@@ -60,8 +60,8 @@ func version(e *Env) error {
 	return nil
 }
 
-// described returns the version of a build in words: the version of the module, the revision
-// that it was built from and its time, if they are known, and what built it.
+// described returns a description of a build: the version of the module; its revision and time,
+// if known; and the version of Go that built it.
 func described(info *debug.BuildInfo) string {
 	text := info.Main.Version
 	if text == "" {

@@ -7,10 +7,10 @@ import (
 	"syscall"
 )
 
-// endings are the signals that end a program in an orderly way.
+// endings are the signals that request an orderly exit.
 var endings = []os.Signal{os.Interrupt, syscall.SIGTERM}
 
-// survivePipe does nothing on systems where writing to a closed pipe just fails.
+// survivePipe does nothing, because writing to a closed pipe just fails on these systems.
 func survivePipe() {}
 
 // alive reports whether a process exists.

@@ -8,11 +8,11 @@ import (
 	"syscall"
 )
 
-// endings are the signals that end a program in an orderly way.
+// endings are the signals that request an orderly exit.
 var endings = []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT}
 
-// survivePipe makes writing to a closed pipe fail instead of ending the program, which
-// may still have a game to save.
+// survivePipe makes writing to a closed pipe fail instead of ending the program, which may
+// still have to save a game.
 func survivePipe() {
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 }

@@ -1,7 +1,7 @@
 package console
 
-// Nearest returns the name that a mistyped word is most likely meant to be, the first of
-// several; "" if none is near. Case does not matter.
+// Nearest returns the name closest to a mistyped word, the first of several equally close ones,
+// or "" if none is close. Case does not matter.
 func Nearest(typed string, names []string) (name string) {
 	least := min(max(1, len(typed)/3), 2) + 1
 	for _, one := range names {
@@ -12,12 +12,11 @@ func Nearest(typed string, names []string) (name string) {
 	return name
 }
 
-// mistakes returns the least number of mistakes that turn one word into another: a letter
-// that is missing, added or wrong, or two letters that have changed places. Case does not
-// matter.
+// mistakes returns the smallest number of mistakes that turn one word into another. A mistake is
+// a missing, extra, or wrong letter, or two swapped letters. Case does not matter.
 func mistakes(from, to string) int {
 	same := func(i, j int) bool { return from[i]|' ' == to[j]|' ' }
-	n := make([][]int, len(from)+1) // for the first letters of both words
+	n := make([][]int, len(from)+1) // n[i][j] is for the first i and j letters of the words
 	for i := range n {
 		n[i] = make([]int, len(to)+1)
 		for j := range n[i] {

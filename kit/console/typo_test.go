@@ -31,7 +31,7 @@ func TestNearest(t *testing.T) {
 		"play": "play", "PLYA": "play", "pley": "play", "tornamnt": "tournament", "tornamn": "", "perf": "perft", "svg": "", "wep": "web", "": "", "x": "",
 	} {
 		if got := Nearest(typed, names); got != want {
-			t.Errorf("nearest to %q is %q, want %q", typed, got, want)
+			t.Errorf("the nearest name to %q is %q, want %q", typed, got, want)
 		}
 	}
 }

@@ -5,23 +5,24 @@ import (
 	"strings"
 )
 
-// The files about a game. A game of the library has them in a directory of this package, and a
-// game of your own may bring them when it is registered. All of them may be missing.
+// The files about a game. For a game of the library, they are in a directory of this package.
+// For your own game, pass them to [Register]. All files are optional.
 const (
-	// GuideFile is a text for beginners: a title, a colon and a summary in one line, an
-	// empty line, and the rest, in lines that fit a terminal. Its last paragraph may be the
-	// line "Options of a new game:" and a line for each option, such as
+	// GuideFile is a text for beginners, in lines that fit a terminal. The first line is a
+	// title, a colon, and a summary; an empty line follows, and then the rest. The last
+	// paragraph may be the line "Options of a new game:" and a line for each option, such as
 	// "side: cells along a side".
 	GuideFile = "guide.txt"
 
-	// LessonsFile has the rules in words and pictures, as package web describes them.
+	// LessonsFile explains the rules in words and pictures, in the format that package web
+	// describes.
 	LessonsFile = "lessons.json"
 
 	// RecordFile is a record that ends in a position worth a picture.
 	RecordFile = "record.txt"
 )
 
-// about returns the files about a game; nil if there are none.
+// about returns the files about a game, or nil if there are none.
 func about(name string) fs.FS {
 	registry.RLock()
 	defer registry.RUnlock()
@@ -33,7 +34,7 @@ func about(name string) fs.FS {
 	return libraryAbout(name)
 }
 
-// About returns one of the files about a game, such as [GuideFile]; "" if there is none.
+// About returns the text of a file about a game, such as [GuideFile], or "" if there is none.
 func About(name, file string) string {
 	files := about(name)
 	if files == nil {
@@ -46,12 +47,11 @@ func About(name, file string) string {
 	return string(text)
 }
 
-// optionsLine begins the last paragraph of a guide, which has a line for each option.
+// optionsLine starts the last paragraph of a guide, which has a line for each option.
 const optionsLine = "\n\nOptions of a new game:\n"
 
-// Guide returns the parts of the [GuideFile] of a game: its title, a summary in one line, and
-// the rest. Without a guide the title is the name. All three are empty if there is no such
-// game.
+// Guide returns the parts of a game's [GuideFile]: its title, a one-line summary, and the rest.
+// Without a guide, the title is the name. All three are empty if there is no such game.
 func Guide(name string) (title, line, rest string) {
 	text := About(name, GuideFile)
 	if text == "" {

@@ -9,27 +9,27 @@ import (
 	"example.com/hexgames"
 )
 
-// A Counter counts sequences of moves: see Table.Divide. The zero Counter counts on one
-// goroutine, without a table. One Counter is for one count at a time, and is faster at the
-// next one for what it remembers.
+// A Counter counts sequences of moves; see Table.Divide. The zero Counter counts on one
+// goroutine, without a table. A Counter runs one count at a time. Reusing it is faster, because
+// it remembers the last count.
 type Counter struct {
-	Goroutines int // the number of goroutines; at least one counts
-	Memory     int // the size in bytes of a table of positions, which are counted only once; none if 0
+	Goroutines int // the number of goroutines; 0 means 1
+	Memory     int // the size in bytes of a table that avoids recounting positions; 0 means no table
 
-	share atomic.Uint64 // the bits of the share that is done
-	kept  any           // a *memory of the game that was counted last
+	share atomic.Uint64 // the bits of the completed share
+	kept  any           // a *memory of the last game
 }
 
-// Share returns an estimate of how much of the current count is done, from 0 to 1. Unlike
-// other uses, Share may be called during a count. If the last count was of the same position,
-// to a smaller depth, Share expects the first moves to differ in work as they did there.
+// Share estimates the completed share of the current count, from 0 to 1. It may be called during
+// a count. If the last count was of the same position to a smaller depth, Share uses it to weigh
+// the work for each first move.
 func (c *Counter) Share() float64 { return math.Float64frombits(c.share.Load()) }
 
-// A memory is what a Counter remembers of a game.
+// A memory is a Counter's memory of a game.
 type memory[P comparable] struct {
 	positions *positions[P] // nil without a table
 	start     P             // of the last count
-	counts    []uint64      // by first moves
+	counts    []uint64      // for each first move
 }
 
 // memoryOf returns the memory of a Counter.
@@ -45,17 +45,18 @@ func memoryOf[P comparable](c *Counter) *memory[P] {
 	return m
 }
 
-// A job is the position after some moves, with the number of the first of them.
+// A job is a position after some moves, with the index of the first of these moves.
 type job[P any] struct {
 	first int
 	p     P
 }
 
-// Many jobs for each goroutine keep all of them busy until the end.
+// jobsEach is the number of jobs for each goroutine. It is large, to keep all goroutines busy
+// until the end.
 const jobsEach = 128
 
-// divide counts the sequences that begin with each move. It plays a few moves itself, as many
-// as make enough jobs, and hands each position after them to a free goroutine.
+// divide counts the sequences that start with each move. It plays just enough moves itself to
+// create enough jobs, and hands each resulting position to a free goroutine.
 func divide[P hexgames.Position[P, M], M comparable](ctx context.Context, p P, depth int, c *Counter) ([]uint64, error) {
 	goroutines := max(c.Goroutines, 1)
 	played := 1
@@ -66,7 +67,7 @@ func divide[P hexgames.Position[P, M], M comparable](ctx context.Context, p P, d
 	moves := p.LegalMoves()
 	counts := make([]uint64, len(moves))
 
-	// A job's part of the whole is that of its first move, divided by the jobs of that move.
+	// The share of a job is the share of its first move, divided by the number of the move's jobs.
 	parts, whole := make([]float64, len(moves)), 0.0
 	for i, m := range moves {
 		jobs := float64(hexgames.Perft(mustApply(p, m), played-1))
@@ -108,7 +109,7 @@ func divide[P hexgames.Position[P, M], M comparable](ctx context.Context, p P, d
 	return counts, nil
 }
 
-// send sends a job for each sequence of moves from that of a job.
+// send sends a job for each sequence of moves from a job's position.
 func send[P hexgames.Position[P, M], M comparable](ctx context.Context, jobs chan<- job[P], j job[P], moves int) {
 	if moves == 0 {
 		select {
@@ -128,22 +129,22 @@ type counting[P hexgames.Position[P, M], M comparable] struct {
 	positions *positions[P]
 }
 
-// A ply has the moves of a ply, so that a count allocates only while they grow.
+// A ply is a reusable list of the moves of a ply, so a count allocates only while the list grows.
 type ply[M any] struct {
 	moves []M
 	next  *ply[M]
 }
 
-// shallow is the depth below which looking into the table takes as long as counting.
+// shallow is the smallest depth that the table is used for. Below it, counting is just as fast.
 const shallow = 3
 
-// quick reports whether so few sequences are expected that nobody waits for their count. A
-// single move says nothing of those after it, so the depth is limited too.
+// quick reports whether a count is expected to be so fast that it need not be interruptible. The
+// depth is limited, too, because a single legal move may be followed by positions with many.
 func quick(moves, depth int) bool {
 	return depth <= 5 && math.Pow(float64(moves), float64(depth)) < 1e6
 }
 
-// count counts sequences, or returns any number if the context is done.
+// count counts sequences. If the context is done, its result is meaningless.
 func (c counting[P, M]) count(p P, depth int, at *ply[M]) (n uint64) {
 	t := c.positions
 	switch {

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// divisions counts from a position, and returns the sum too.
+// divisions counts from a position, and also returns the sum.
 func divisions(t *testing.T, g Table, depth int, c *Counter) (list []Division, sum uint64) {
 	t.Helper()
 	list, err := g.Divide(t.Context(), depth, c)
@@ -24,8 +24,8 @@ func divisions(t *testing.T, g Table, depth int, c *Counter) (list []Division, s
 	return list, sum
 }
 
-// TestDivide counts on several goroutines, without a table and with tables: of a pair of slots,
-// of a few, and of many.
+// TestDivide counts on several goroutines, without a table and with tables of one, a few, and
+// many pairs of slots.
 func TestDivide(t *testing.T) {
 	for _, test := range []struct {
 		name, position string
@@ -62,7 +62,7 @@ func TestDivide(t *testing.T) {
 						test.name, test.depth, test.position, c.Goroutines, memory, sum, test.want, list, plain)
 				}
 				if share := c.Share(); !(share >= 0 && share <= 1) || sum > 0 && share < 0.999 {
-					t.Errorf("%s: at the end %v is done", test.name, share)
+					t.Errorf("%s: at the end, the share is %v", test.name, share)
 				}
 			}
 		}
@@ -74,7 +74,7 @@ func TestDivide(t *testing.T) {
 	}
 }
 
-// TestCounter uses a Counter for another position, another size and another game.
+// TestCounter reuses a Counter for another position, another size, and another game.
 func TestCounter(t *testing.T) {
 	c := &Counter{Memory: 1 << 16}
 	for range 2 {
@@ -104,8 +104,8 @@ func TestCounter(t *testing.T) {
 	}
 }
 
-// TestShare stops counts that take long: the share that is done is between nothing and all,
-// and no count is returned.
+// TestShare stops long counts. The completed share must be between 0 and 1, and no count is
+// returned.
 func TestShare(t *testing.T) {
 	g, err := Start("hexdame", "", nil)
 	if err != nil {
@@ -125,22 +125,22 @@ func TestShare(t *testing.T) {
 		}()
 		list, err := g.Divide(ctx, 9, c)
 		if list != nil || !errors.Is(err, context.Canceled) {
-			t.Errorf("with %d bytes, a count that is stopped returns %v, error %v", memory, list, err)
+			t.Errorf("with %d bytes, a stopped count returns %v, error %v", memory, list, err)
 		}
 		if took := time.Since(<-stopped); took > time.Second {
-			t.Errorf("it takes %v to stop", took)
+			t.Errorf("stopping takes %v", took)
 		}
 		if s := c.Share(); s <= 0 || s > 0.5 {
-			t.Errorf("at once %v is done", s)
+			t.Errorf("the share is already %v", s)
 		}
 		if _, sum := divisions(t, g, 5, c); sum != 848774 {
-			t.Errorf("after a count that was stopped, perft 5 is %d", sum)
+			t.Errorf("after a stopped count, perft 5 is %d", sum)
 		}
 	}
 }
 
-// TestPositions stores counts in one pair of slots. One to a smaller depth takes the second
-// slot; one to the same depth or a greater one takes the first.
+// TestPositions stores counts in one pair of slots. A count to a smaller depth takes the second
+// slot; a count to the same or a greater depth takes the first.
 func TestPositions(t *testing.T) {
 	table := newPositions[hexdame.Position](1)
 	a, b := hexdame.New(), hexdame.MustParse("W:We5:Bi9")
@@ -171,7 +171,7 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// TestSize checks how many positions there is room for, and that all of it is used.
+// TestSize checks how many positions fit into a table, and that it uses all slots.
 func TestSize(t *testing.T) {
 	bytes := 40 * int(reflect.TypeFor[counted[hexdame.Position]]().Size())
 	table := newPositions[hexdame.Position](bytes)
@@ -190,11 +190,11 @@ func TestSize(t *testing.T) {
 		t.Errorf("the pairs in use are %v", used)
 	}
 	if newPositions[hexdame.Position](0) != nil {
-		t.Error("there is a table of no size")
+		t.Error("there is a table of size 0")
 	}
 }
 
-// TestMustApply plays a move that no position lists.
+// TestMustApply plays an illegal move.
 func TestMustApply(t *testing.T) {
 	defer func() {
 		if recover() == nil {
@@ -204,7 +204,7 @@ func TestMustApply(t *testing.T) {
 	mustApply[hexdame.Position, hexdame.Move](hexdame.New(), hexdame.Move{})
 }
 
-// TestQuick checks which counts are left to Perft, which nothing stops.
+// TestQuick checks which counts are left to Perft, which cannot be interrupted.
 func TestQuick(t *testing.T) {
 	for _, test := range []struct {
 		moves, depth int

@@ -5,8 +5,8 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// An Encoded is a position as numbers for networks, for programs that do not know the game
-// until run time: a [hexgames.Encodable] with moves as text, and with its symmetries.
+// An Encoded is a position as numbers for neural networks, for programs that learn the game at
+// run time. It is a [hexgames.Encodable] with moves as text, and with symmetries.
 type Encoded interface {
 	Shape() hexgames.Shape
 	Observe(dst []float32, first ...int) ([]float32, error)
@@ -16,13 +16,13 @@ type Encoded interface {
 	// EncodeMove appends the actions of a legal move, given in the game's notation.
 	EncodeMove(dst []int, move string) ([]int, error)
 
-	// Transform returns the image of the position under a symmetry, and TransformAction the
+	// Transform returns the image of the position under a symmetry; TransformAction returns the
 	// image of an action. A symmetry that the position does not allow is an error.
 	Transform(s hexgrid.Symmetry) (Encoded, error)
 	TransformAction(action int, s hexgrid.Symmetry) int
 }
 
-// An encodable is a position with the methods that Encoded needs. Every game of the library
+// An encodable is a position with the methods that Encoded requires. Every game of the library
 // has them.
 type encodable[P any, M comparable] interface {
 	hexgames.Encodable[M]
@@ -31,7 +31,7 @@ type encodable[P any, M comparable] interface {
 	TransformAction(action int, s hexgrid.Symmetry) int
 }
 
-// encodedOf returns a position as an Encoded, if it has the methods.
+// encodedOf converts a position to an Encoded, if it has the methods.
 func encodedOf[P any, M comparable](p P) (Encoded, bool) {
 	e, ok := any(p).(encodable[P, M])
 	return encoded[P, M]{e}, ok

@@ -1,14 +1,13 @@
-// Package games provides the games by name, for programs that do not know the game until
-// run time.
+// Package games provides the games by name, for programs that learn the game at run time.
 //
 //	t, err := games.Start("hexcore6", "", map[string]string{"side": "5"})
 //	seat, err := t.Seat(bot.Spec{Name: "best"}, nil)
 //	thought, err := seat.Think(ctx, bot.Budget{Time: time.Second})
 //	_, err = t.PlayText(thought.Best())
 //
-// A [Table] is a [hexgames.AnyGame], which deals in text, with bots. [Register] adds a game
-// of your own. Everything here is written once for all games. A program for a single game
-// can call [Of] itself; then it links little more than the tables of the other games.
+// A [Table] is a [hexgames.AnyGame], which represents moves as text, with bots. [Register] adds
+// your own game. A program for a single game can call [Of] itself; then it links little more
+// than the tables of the other games.
 package games
 
 import (
@@ -30,7 +29,7 @@ import (
 // ErrName matches, with [errors.Is], the error for an unknown game.
 var ErrName = errors.New("no such game")
 
-// A Game is one of the games, ready to start.
+// A Game is a game that is ready to start.
 type Game interface {
 	Name() string
 
@@ -40,10 +39,9 @@ type Game interface {
 	// Options returns the options of the game.
 	Options() []Option
 
-	// Start starts the game at a position or, if position is "", at the start with
-	// the options. The options are those of the Rules of the game's package, by name;
-	// missing options have their standard values. A position brings its own options, so
-	// others than these are an error.
+	// Start starts the game at a position or, if position is "", at the start with the options.
+	// The options are the fields of Rules in the game's package, by name; missing options have
+	// their standard values. A position includes its options, so different ones are an error.
 	Start(position string, options map[string]string) (Table, error)
 
 	// Replay replays a record of the game, as [record.Replay] does. The record need
@@ -56,8 +54,8 @@ type Game interface {
 	provable
 }
 
-// All returns the games of the library, in alphabetical order, and those that were
-// registered. All programs and tests use this list.
+// All returns the games of the library, in alphabetical order, followed by the registered games.
+// All programs and tests use this list.
 func All() []Game {
 	all := library()
 	registry.RLock()
@@ -68,25 +66,25 @@ func All() []Game {
 	return all
 }
 
-// A registered is a game that was registered.
+// A registered is a registered game.
 type registered struct {
 	Game
 	about fs.FS
 	by    string // the package that registered it
 }
 
-// registry holds the games that were registered.
+// registry holds the registered games.
 var registry struct {
 	sync.RWMutex
 	games []*registered
 }
 
-// Register makes a game of your own available by its name, usually from the init function of a
-// package beside the rules, so that a program that imports that package has the game in
-// everything it does. The files about the game are those that [GuideFile] and the constants
-// after it name; about may be nil, or an embed.FS. Register panics if the name is not a
-// lower-case word, or if a game of the library has it; a registered one is replaced. It
-// returns a function that makes the game unknown again.
+// Register makes your own game available by name. Call it in the init function of a package
+// beside the rules; then any program that imports this package supports the game. The files in
+// about have the names [GuideFile], [LessonsFile], and [RecordFile]; about may be nil, or an
+// embed.FS. A registered game of the same name is replaced. Register panics if the name is not a
+// lower-case word, or if a game of the library has it. It returns a function that removes the
+// game.
 func Register(g Game, about fs.FS) (remove func()) {
 	if g == nil {
 		panic("games: Register of nil: want a Game, such as the result of Of")
@@ -110,7 +108,7 @@ func Register(g Game, about fs.FS) (remove func()) {
 	}
 }
 
-// caller returns the path of the package that calls the function that calls it.
+// caller returns the path of the package that called caller's caller.
 func caller() string {
 	pc, _, _, _ := runtime.Caller(2)
 	name := runtime.FuncForPC(pc).Name() // such as my.example/nim/register.init.0
@@ -119,8 +117,8 @@ func caller() string {
 	return name[:slash] + strings.ReplaceAll(last, "%2e", ".")
 }
 
-// Registered returns the path of the package that registered a game, which a program must
-// import to have it, and whether that was one: a game of the library needs none.
+// Registered returns the path of the package that registered a game. A program must import the
+// package to use the game. For a game of the library, ok is false.
 func Registered(name string) (path string, ok bool) {
 	registry.RLock()
 	defer registry.RUnlock()
@@ -132,7 +130,7 @@ func Registered(name string) (path string, ok bool) {
 	return "", false
 }
 
-// Find returns the game with that name, in either case.
+// Find returns the named game, ignoring case.
 func Find(name string) (Game, error) {
 	for _, g := range All() {
 		if strings.EqualFold(g.Name(), name) {
@@ -151,7 +149,7 @@ func (u unknown) Error() string {
 
 func (u unknown) Unwrap() error { return ErrName }
 
-// MarshalText returns the message, for JSON.
+// MarshalText returns the message for JSON.
 func (u unknown) MarshalText() ([]byte, error) { return []byte(u.Error()), nil }
 
 // An unnamed is the error for a record that does not name its game.
@@ -163,7 +161,7 @@ func (unnamed) Error() string {
 
 func (unnamed) Unwrap() error { return ErrName }
 
-// MarshalText returns the message, for JSON.
+// MarshalText returns the message for JSON.
 func (u unnamed) MarshalText() ([]byte, error) { return []byte(u.Error()), nil }
 
 // Names returns the names of [All].
@@ -183,8 +181,8 @@ func Start(name, position string, options map[string]string) (Table, error) {
 	return g.Start(position, options)
 }
 
-// Replay replays a record of any game, which the record must name. For one that doesn't, call
-// the Replay method of its [Game].
+// Replay replays a record of any game. The record must name its game. For a record that doesn't,
+// call the Replay method of its [Game].
 func Replay(r *record.Record) (Table, error) {
 	if r.Game == "" {
 		return nil, unnamed{}
@@ -196,8 +194,8 @@ func Replay(r *record.Record) (Table, error) {
 	return g.Replay(r)
 }
 
-// ReplayUntimed is Replay for a program without clocks: the game has none either, so that
-// [record.Record.Update] does not invent times for new moves.
+// ReplayUntimed is like Replay, but removes the clocks from the game. Programs without clocks
+// use it so that [record.Record.Update] does not invent times for new moves.
 func ReplayUntimed(r *record.Record) (Table, error) {
 	table, err := Replay(r)
 	if err != nil {
@@ -208,9 +206,8 @@ func ReplayUntimed(r *record.Record) (Table, error) {
 	return table, nil
 }
 
-// Update brings a record up to date with the game of a table, as
-// [record.Record.Update] does. If a player ended the game by a declaration after
-// undoing moves, it deletes those moves.
+// Update updates a record from the game of a table, as [record.Record.Update] does. If a player
+// ended the game with a declaration after undoing moves, it deletes the undone moves.
 func Update(r *record.Record, t Table) error {
 	n := &r.Root
 	for _, move := range t.MoveTexts() {
@@ -226,7 +223,7 @@ func Update(r *record.Record, t Table) error {
 	return r.Update(t)
 }
 
-// A Table is a game in progress, for programs that do not know the game until run time.
+// A Table is a game in progress, for programs that learn the game at run time.
 type Table interface {
 	hexgames.AnyGame
 
@@ -234,16 +231,15 @@ type Table interface {
 	// with its latest thought, unless progress is nil.
 	Seat(s bot.Spec, progress func(Thought)) (Seat, error)
 
-	// Ending returns how the game ends from the current position on if both players
-	// play best, and whether endings that were registered know it: see package
-	// kit/endings.
+	// Ending returns how the game ends from the current position if both players play best,
+	// and whether registered endings cover the position. See package kit/endings.
 	Ending() (e hexgames.Ending, known bool)
 
-	// Snapshot returns the current position, which stays as it is when the game goes on.
+	// Snapshot returns the current position. It does not change when the game continues.
 	Snapshot() Position
 
-	// Divide counts the sequences of depth moves that begin with each legal move of
-	// the current position. If the context is done before, it returns its error.
+	// Divide counts the sequences of depth moves that start with each legal move of the
+	// current position. If the context is done first, it returns the context's error.
 	Divide(ctx context.Context, depth int, c *Counter) ([]Division, error)
 
 	solvable
@@ -251,23 +247,23 @@ type Table interface {
 
 // A Seat is a bot at a table.
 type Seat interface {
-	// Think evaluates the moves of the current position of the table, or only the
-	// moves among, if there are any: see [bot.Bot].
+	// Think evaluates the moves of the table's current position, or only the moves in among,
+	// if there are any. See [bot.Bot].
 	Think(ctx context.Context, b bot.Budget, among ...string) (Thought, error)
 
-	// Close ends the bot. It does not think any more.
+	// Close closes the bot, which cannot think anymore.
 	Close() error
 }
 
 // A Thought is a [bot.Thought] with moves in the game's notation.
 type Thought = bot.Thought[string]
 
-// A Division is a legal move and the number of move sequences that begin with it.
+// A Division is a legal move and the number of move sequences that start with it.
 type Division = hexgames.Division[string]
 
-// Of returns the game of a package, given its functions: begin returns the start with
-// some options, rules the options of a position, and parse reads a position. Of panics if one of
-// them is nil, or if R has a field that cannot be an option.
+// Of returns the game of a package, given three functions: begin returns the start with the
+// given options, rules returns the options of a position, and parse parses a position. Of panics
+// if one of them is nil, or if R has a field that cannot be an option.
 func Of[P hexgames.Position[P, M], M comparable, R any](
 	begin func(R) (P, error), rules func(P) R, parse func(string) (P, error),
 ) Game {
@@ -275,12 +271,12 @@ func Of[P hexgames.Position[P, M], M comparable, R any](
 		panic("games: Of with a nil function: want begin, rules and parse")
 	}
 	var standard R
-	optionsOf(standard) // which panics now rather than later
+	optionsOf(standard) // panic now rather than later
 	return game[P, M, R]{begin, rules, parse}
 }
 
-// WithoutOptions returns a game without options, given its start and the function that
-// reads a position.
+// WithoutOptions returns a game without options, given its start and a function that parses a
+// position.
 func WithoutOptions[P hexgames.Position[P, M], M comparable](start P, parse func(string) (P, error)) Game {
 	return Of(
 		func(struct{}) (P, error) { return start, nil }, func(P) struct{} { return struct{}{} }, parse,
@@ -327,7 +323,7 @@ func (g game[P, M, R]) Start(position string, options map[string]string) (Table,
 	return tableAt(g.begin(rules))
 }
 
-// fits returns an error for options that a position doesn't have.
+// fits returns an error for options that differ from the position's.
 func (g game[P, M, R]) fits(p P, options map[string]string) error {
 	rules := g.rules(p)
 	has := optionsOf(rules)

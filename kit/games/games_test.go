@@ -16,7 +16,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// find returns the game with that name.
+// find returns the named game.
 func find(t *testing.T, name string) Game {
 	t.Helper()
 	g, err := Find(name)
@@ -35,7 +35,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestSeats lets all bots play each game by text.
+// TestSeats lets all bots play each game as text.
 func TestSeats(t *testing.T) {
 	reports := 0
 	for _, name := range Names() {
@@ -51,8 +51,8 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// testSeats plays a game with a bot on each side, and replays its record. It returns the
-// number of reports of progress.
+// testSeats plays a game between two bots and replays its record. It returns the number of
+// progress reports.
 func testSeats(t *testing.T, name string, bots [2]bot.Spec) (reports int) {
 	t.Helper()
 	g, err := Start(name, "", nil)
@@ -88,13 +88,13 @@ func testSeats(t *testing.T, name string, bots [2]bot.Spec) (reports int) {
 	}
 	there, err := Start(name, g.PositionText(), nil)
 	if err != nil || there.PositionText() != g.PositionText() || there.Len() != 0 {
-		t.Errorf("%s: the position's text gives %v, %v", name, there, err)
+		t.Errorf("%s: the text of the position gives %v, %v", name, there, err)
 	}
 	return reports
 }
 
-// TestReplay replays a record without its optional parts, and one whose spelling differs
-// from the game's.
+// TestReplay replays a record without its optional parts, and a record with spelling that
+// differs from the game's.
 func TestReplay(t *testing.T) {
 	for _, test := range []struct{ text, start, moves string }{
 		{"D4-E5; f6xd4", "", "[d4-e5 f6xd4]"},
@@ -115,8 +115,8 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// TestReplayUntimed updates records after replaying them: nothing in them changes,
-// including their clocks.
+// TestReplayUntimed updates records after replaying them. Nothing in them changes, not even
+// their clocks.
 func TestReplayUntimed(t *testing.T) {
 	full, err := os.ReadFile("testdata/full.txt")
 	if err != nil {
@@ -181,7 +181,7 @@ func TestUpdate(t *testing.T) {
 	}
 }
 
-// TestOptionWords checks that guides describe all options, and nothing else as one.
+// TestOptionWords checks that guides describe all options and nothing else.
 func TestOptionWords(t *testing.T) {
 	for _, g := range All() {
 		_, _, guide := Guide(g.Name())
@@ -191,7 +191,7 @@ func TestOptionWords(t *testing.T) {
 		}
 		for _, o := range g.Options() {
 			if o.Words == "" {
-				t.Errorf("kit/games/%s/guide.txt says nothing about the option %s", g.Name(), o.Name)
+				t.Errorf("kit/games/%s/guide.txt does not describe the option %s", g.Name(), o.Name)
 			}
 		}
 	}
@@ -243,8 +243,7 @@ func TestOptionTwice(t *testing.T) {
 	}
 }
 
-// TestBad checks the errors for bad games, positions, options and records.
-// TestOptionsOfPosition starts positions with options that they have, and with others.
+// TestOptionsOfPosition starts positions with their own options and with different ones.
 func TestOptionsOfPosition(t *testing.T) {
 	const small = "4/5/6/7/6/5/4 w 0"
 	for _, test := range []struct {
@@ -269,6 +268,7 @@ func TestOptionsOfPosition(t *testing.T) {
 	}
 }
 
+// TestBad checks the errors for bad games, positions, options, and records.
 func TestBad(t *testing.T) {
 	for _, test := range []struct {
 		name, position string

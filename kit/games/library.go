@@ -16,7 +16,7 @@ import (
 //go:embed */guide.txt */lessons.json */record.txt
 var files embed.FS
 
-// libraryAbout returns the files about a game of the library; nil for another game.
+// libraryAbout returns the files about a game of the library, or nil for any other game.
 func libraryAbout(name string) fs.FS {
 	about, err := fs.Sub(files, name)
 	if err != nil {

@@ -12,15 +12,14 @@ import (
 	"example.com/hexgames/kit/bot"
 )
 
-// A document is a file that has a line for every game, or for its kinds of pieces, areas
-// and marks.
+// A document is a file with a line for every game, or for its kinds of pieces, areas, and marks.
 type document struct {
 	*testing.T
 	name, text string
 }
 
-// open reads a document, whose name is relative to the module. CONTRIBUTING.md must name
-// the document.
+// open reads a document. Its name is relative to the module. CONTRIBUTING.md must name the
+// document.
 func open(t *testing.T, name string) document {
 	t.Helper()
 	read := func(name string) string {
@@ -38,11 +37,11 @@ func open(t *testing.T, name string) document {
 	return document{t, name, read(name)}
 }
 
-// wants checks that the document has a line with this beginning.
+// wants checks that the document has a line with this prefix.
 func (d document) wants(what, line string) {
 	d.Helper()
 	if !strings.Contains(d.text, "\n"+line) {
-		d.Errorf("%s has no %s: add a line that begins with\n%s", d.name, what, line)
+		d.Errorf("%s has no %s: add a line that starts with\n%s", d.name, what, line)
 	}
 }
 
@@ -81,7 +80,7 @@ func TestRecommended(t *testing.T) {
 	}
 }
 
-// TestKinds checks that the documentation of each game names the kinds of pieces, areas and
+// TestKinds checks that the documentation of each game names the kinds of pieces, areas, and
 // marks in the drawings of random games, and that pictures show them.
 func TestKinds(t *testing.T) {
 	looks := open(t, "kit/picture/looks.go")
@@ -115,8 +114,7 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// look plays a game at random and notes the kinds of pieces, areas and marks in its
-// drawings.
+// look plays a random game and records the kinds of pieces, areas, and marks in its drawings.
 func look(t *testing.T, game Game, drawn [3]map[string]bool, r *rand.Rand) {
 	t.Helper()
 	g, err := game.Start("", nil)

@@ -15,13 +15,13 @@ import (
 // An Option is one of the options of a game.
 type Option struct {
 	Name     string // the name of the field of the game's Rules, in lower case
-	Type     string // the type of its values: number, yes or no, player, cell, text
+	Type     string // the type of its values: "number", "yes or no", "player", "cell", or "text"
 	Standard string // the standard value
-	Words    string // what it is, such as "cells along a side", from the game's guide; may be empty
+	Words    string // a description from the game's guide, such as "cells along a side"; may be empty
 }
 
-// optionsOf returns the options of a game with these standard rules. It panics if they have a
-// field of another type.
+// optionsOf returns the options of a game with the given standard rules. It panics if the rules
+// have a field of an unsupported type.
 func optionsOf(rules any) (options []Option) {
 	v := reflect.ValueOf(rules)
 	for i := range v.NumField() {
@@ -48,7 +48,7 @@ func optionsOf(rules any) (options []Option) {
 	return options
 }
 
-// described adds the words of a game's guide to its options.
+// described adds descriptions from a game's guide to its options.
 func described(options []Option, game string) []Option {
 	_, _, guide := Guide(game)
 	_, last, _ := strings.Cut("\n\n"+guide, optionsLine)
@@ -63,7 +63,7 @@ func described(options []Option, game string) []Option {
 	return options
 }
 
-// setOptions sets fields of the Rules at the pointer rules.
+// setOptions sets the fields of the Rules that rules points to.
 func setOptions(rules any, game string, options map[string]string) error {
 	v := reflect.ValueOf(rules).Elem()
 	known := optionsOf(v.Interface())
@@ -93,8 +93,8 @@ func setOptions(rules any, game string, options map[string]string) error {
 	return nil
 }
 
-// set sets a field to the value of a text. If the text has no such value, set returns a
-// description of the values it wants; otherwise "".
+// set parses a text and sets a field to its value. If the text is invalid, set returns a
+// description of valid values; otherwise, it returns "".
 func set(field any, text string) (want string) {
 	var err error
 	switch field := field.(type) {

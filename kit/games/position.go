@@ -8,12 +8,12 @@ import (
 	"example.com/hexgames/kit/batch"
 )
 
-// A Position is a position for programs that do not know the game until run time: an immutable
-// value, with moves as text, as numbers of the list of legal moves, or as actions. Two Positions
-// are equal under == if they are the same position of the same game. It knows no history: a
-// [Table] is a game in progress.
+// A Position is a position for programs that learn the game at run time. It is an immutable
+// value; moves are text, indices into the list of legal moves, or actions. Two Positions compare
+// equal with == if they are the same position of the same game. A Position does not include the
+// history; for a game in progress, use a [Table].
 type Position interface {
-	// As of a hexgames.Position.
+	// The same as for a hexgames.Position.
 	GameName() string
 	Turn() hexgames.Player
 	Outcome() hexgames.Outcome
@@ -21,31 +21,31 @@ type Position interface {
 	String() string
 	Diagram() string
 
-	// MoveTexts returns the legal moves, and MoveText move i of them, counted from 0, or ""
-	// if there is no move i.
+	// MoveTexts returns the legal moves; MoveText returns the i-th legal move, starting at 0,
+	// or "" if there is none.
 	MoveTexts() []string
 	MoveText(i int) string
 
-	// Play, PlayIndex and PlayActions return the position after a move: in the game's
-	// notation, as a number of the list of legal moves, and as its actions.
+	// Play, PlayIndex, and PlayActions return the position after a move. The move is given in
+	// the game's notation, as an index into the list of legal moves, or as its actions.
 	Play(move string) (Position, error)
 	PlayIndex(i int) (Position, error)
 	PlayActions(actions ...int) (Position, error)
 
-	// Drawing returns the drawing, the zero Drawing if the game has none.
+	// Drawing returns the drawing, or the zero Drawing if the game has none.
 	Drawing() hexgames.Drawing
 
-	// Hash returns the hash, and false if the game has none.
+	// Hash returns the hash. If the game has none, ok is false.
 	Hash() (hash uint64, ok bool)
 
-	// AppendBinary appends the binary form, which [Game.ReadBinary] reads. It is an error if
-	// the game has none.
+	// AppendBinary appends the binary form, which [Game.ReadBinary] reads. It returns an error
+	// if the game has none.
 	AppendBinary(b []byte) ([]byte, error)
 
-	// Encoded returns the position as numbers, and whether the game has the methods for that.
+	// Encoded returns the position as numbers, if the game has the methods for that.
 	Encoded() (e Encoded, ok bool)
 
-	// Batch returns a batch of n games that begin here, as [batch.New] does.
+	// Batch returns a batch of n games that start at this position, as [batch.New] does.
 	Batch(n int, o batch.Options) (batch.Any, error)
 }
 

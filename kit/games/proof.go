@@ -10,14 +10,14 @@ import (
 	"example.com/hexgames/kit/proof"
 )
 
-// A provable is a Game with what ReadProof needs.
+// A provable is a Game with the method that ReadProof requires.
 type provable interface {
 	readProof(r io.Reader) (Proof, error)
 }
 
-// ReadProof reads a proof about any game from a file, and returns what its first lines say, too.
+// ReadProof reads a proof about any game from a file. It also returns the header of the file.
 func ReadProof(r io.Reader) (Proof, proof.Header, error) {
-	var head bytes.Buffer // what the header takes from r
+	var head bytes.Buffer // the bytes that reading the header consumes
 	about, err := proof.ReadHeader(bufio.NewReader(io.TeeReader(r, &head)))
 	if err != nil {
 		return nil, about, err

@@ -15,8 +15,8 @@ import (
 	"example.com/hexgames/record"
 )
 
-// A pile is a game of one's own: each player takes one or two stones, and whoever takes
-// the last one wins.
+// A pile is a game from outside the library. Players take one or two stones in turn. The player
+// who takes the last one wins.
 type pile struct {
 	stones int
 	turn   hexgames.Player
@@ -80,7 +80,7 @@ func (p pile) Diagram() string                        { return hexgames.Diagram(
 func (p pile) MarshalText() ([]byte, error)           { return []byte(p.String()), nil }
 func (p *pile) UnmarshalText(text []byte) (err error) { *p, err = parsePile(string(text)); return err }
 
-// parsePile reads the text of a position.
+// parsePile parses the text of a position.
 func parsePile(text string) (p pile, err error) {
 	var turn string
 	if _, err := fmt.Sscan(text, &p.stones, &turn); err != nil {
@@ -89,7 +89,7 @@ func parsePile(text string) (p pile, err error) {
 	return p, p.turn.UnmarshalText([]byte(turn))
 }
 
-// TestRegister registers a game, which bots of all kinds play by its name.
+// TestRegister registers a game and lets all kinds of bots play it by name.
 func TestRegister(t *testing.T) {
 	own := Of(pileRules.start, pile.rules, parsePile)
 	const rest = "Whoever takes the last stone wins.\n\nOptions of a new game:\n  stones: how many stones: at least one"
@@ -101,7 +101,7 @@ func TestRegister(t *testing.T) {
 		t.Errorf("the guide is %q, %q, %q", title, line, got)
 	}
 	if path, ok := Registered("pile"); !ok || path != "example.com/hexgames/kit/games" {
-		t.Errorf("it is registered by %q, %v", path, ok)
+		t.Errorf("pile is registered by %q, %v", path, ok)
 	}
 	if path, ok := Registered("hexdame"); ok || path != "" {
 		t.Errorf("hexdame is registered by %q, %v", path, ok)
@@ -145,7 +145,7 @@ func TestRegister(t *testing.T) {
 		t.Errorf("replayed: %v, %v", again, err)
 	}
 	remove := Register(WithoutOptions(pile{3, hexgames.White}, parsePile), nil)
-	removeFirst() // which is replaced already
+	removeFirst() // already replaced
 	g, err := Find("pile")
 	if err != nil || len(g.Options()) != 0 {
 		t.Errorf("registered again: %v, %v", g, err)
@@ -162,14 +162,14 @@ func TestRegister(t *testing.T) {
 	}
 }
 
-// A parrot is a bot that always has the same moves.
+// A parrot is a bot that always returns the same moves.
 type parrot []bot.Ranked[int8]
 
 func (p parrot) Think(context.Context, *hexgames.Game[pile, int8], bot.Budget, ...int8) (bot.Thought[int8], error) {
 	return bot.Thought[int8]{Moves: p}, nil
 }
 
-// TestBadBots checks what is said of bots that have no move, or an illegal one.
+// TestBadBots checks the errors for bots that return no move or an illegal move.
 func TestBadBots(t *testing.T) {
 	for _, test := range []struct {
 		moves parrot
@@ -190,7 +190,7 @@ type misnamed struct{ Game }
 
 func (misnamed) Name() string { return "two words" }
 
-// TestMistakes checks what registering a wrong game says.
+// TestMistakes checks the panics of Register for bad arguments.
 func TestMistakes(t *testing.T) {
 	type rules struct{ Rate float64 }
 	before := Names()

@@ -9,36 +9,36 @@ import (
 	"example.com/hexgames/record"
 )
 
-// Samples are positions of games with what was played there, for programs that learn: a
-// [hexgames.Learner], and what it learns from.
+// Samples are positions of games with the moves that were played there, for machine learning.
+// They combine a [hexgames.Learner] with its training data.
 type Samples interface {
-	// Weights returns the weights in use, and SetWeights changes them.
+	// Weights returns the weights in use; SetWeights changes them.
 	Weights() hexgames.Weights
 	SetWeights(w hexgames.Weights) error
 
-	// Add replays a record and adds a sample for each move of a player but the first moves,
-	// as many as skip. A record of another game, or with other options, is an error.
+	// Add replays a record and adds a sample for each move of a player, except for the first
+	// skip moves. A record of another game or with other options is an error.
 	Add(r *record.Record, skip int) error
 
-	// Len returns the number of samples, and At what is known about one.
+	// Len returns the number of samples; At returns the i-th sample.
 	Len() int
 	At(i int) Sample
 
-	// AppendFeatures appends the features of the position of a sample.
+	// AppendFeatures appends the features of the position of the i-th sample.
 	AppendFeatures(dst []hexgames.Feature, i int) []hexgames.Feature
 
-	// AppendChoices appends the features of the moves that may be of use in the position of a
-	// sample, one move after the other, and the indices where those of each move end. It also
-	// returns which of these moves was played, -1 if none of them was.
+	// AppendChoices appends the features of the moves that may be useful in the position of the
+	// i-th sample, one move after the other, and the index where each move's features end. It
+	// also returns the index of the move that was played, or -1 if it is not among them.
 	AppendChoices(dst []hexgames.Feature, ends []int, i int) (features []hexgames.Feature, newEnds []int, played int)
 }
 
-// A Sample is what is known about a position and the move that was played there.
+// A Sample describes a position and the move that was played there.
 type Sample struct {
-	Turn       hexgames.Player // whose move it was
-	Quiet      bool            // whether an evaluation of the position can be relied on
+	Turn       hexgames.Player // the player to move
+	Quiet      bool            // whether an evaluation of the position is reliable
 	Winner     hexgames.Player // of the game
-	Evaluation float64         // of the move, for White, by the bot that played it; NaN if the record has none
+	Evaluation float64         // the bot's evaluation of its move, for White; NaN if the record has none
 }
 
 // samples are the Samples of one game.
@@ -55,10 +55,10 @@ type sample[P, M comparable] struct {
 	m M
 }
 
-// NewSamples returns samples of a game with options, none so far. A game without a
-// [hexgames.Learner] and without observations is an error, see [bot.LearnerOf].
+// NewSamples returns an empty set of samples of a game with options. A game without a
+// [hexgames.Learner] and without observations is an error; see [bot.LearnerOf].
 func NewSamples(g Game, options map[string]string) (Samples, error) {
-	return g.(interface { // not a method of Game, so that programs that do not learn need no code for it
+	return g.(interface { // not a method of Game, so programs that do not learn need no code for it
 		samples(map[string]string) (Samples, error)
 	}).samples(options)
 }

@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// TestSamples checks what is known about the positions of a record.
+// TestSamples checks the samples of a record.
 func TestSamples(t *testing.T) {
 	g, err := Find("hexdame")
 	if err != nil {
@@ -39,10 +39,10 @@ func TestSamples(t *testing.T) {
 		t.Error("the position has no features")
 	}
 	if f, ends, played := s.AppendChoices(nil, nil, 0); len(f) > 0 || len(ends) != 1 || ends[0] != 0 || played != 0 {
-		t.Errorf("the features of the only move are %v, they end at %v, and %d was played", f, ends, played)
+		t.Errorf("the features of the only move are %v and end at %v, and move %d was played", f, ends, played)
 	}
 	if err := s.Add(&r, 1); err != nil || s.Len() != 1 {
-		t.Errorf("without its first move, the record has %d samples more, %v", s.Len()-1, err)
+		t.Errorf("without its first move, the record adds %d samples, %v", s.Len()-1, err)
 	}
 	w := s.Weights()
 	w.Game = "chess"
@@ -55,7 +55,7 @@ func TestSamples(t *testing.T) {
 	}
 }
 
-// TestSamplesOfAll adds random games of all games, and checks that each decision of a player is a
+// TestSamplesOfAll adds random games of all games. It checks that each decision of a player is a
 // sample, that the move that was played is among the choices, and that other options are refused.
 func TestSamplesOfAll(t *testing.T) {
 	for _, g := range All() {

@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/kit/solve"
 )
 
-// A Solver finds out who wins from one position: see the methods of [solve.Solver].
+// A Solver determines who wins from one position. See the methods of [solve.Solver].
 type Solver interface {
 	Solve(ctx context.Context) (solve.Result, error)
 	CanWin(ctx context.Context, player hexgames.Player) (bool, error)
@@ -21,8 +21,8 @@ type Solver interface {
 	Total() int
 }
 
-// A Proof shows that a player wins or holds: see [proof.Proof]. WriteTo writes it as a file, which
-// [ReadProof] reads.
+// A Proof shows that a player wins or holds. See [proof.Proof]. WriteTo writes the proof as a
+// file that [ReadProof] reads.
 type Proof interface {
 	String() string // such as "White wins"
 	io.WriterTo
@@ -38,7 +38,7 @@ type solver[P hexgames.Position[P, M], M comparable] struct {
 	p    P
 }
 
-// A solvable is a Table with what NewSolver needs.
+// A solvable is a Table with the method that NewSolver requires.
 type solvable interface{ solver(o solve.Options) Solver }
 
 // NewSolver returns a solver for the current position of a table.

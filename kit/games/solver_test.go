@@ -16,7 +16,7 @@ import (
 	"example.com/hexgames/kit/solve"
 )
 
-// TestSolver solves a position, and writes the proof and reads it back.
+// TestSolver solves a position, writes the proof, and reads it back.
 func TestSolver(t *testing.T) {
 	ctx := context.Background()
 	const won = "W:Wa4,a5,d2,e1:Bg4"
@@ -25,7 +25,7 @@ func TestSolver(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := games.NewSolver(table, solve.Options{Nodes: 100_000})
-	if _, err := table.PlayText(table.LegalText(0)); err != nil { // the Solver stays where it is
+	if _, err := table.PlayText(table.LegalText(0)); err != nil { // the Solver keeps its position
 		t.Fatal(err)
 	}
 	if r, err := s.Solve(ctx); err != nil || r.String() != "White wins" || s.Total() != r.Nodes {

@@ -13,9 +13,9 @@ import (
 var toy = Program(Command{
 	Name:   "toy",
 	Manual: "Toy does things.\nThen it ends.\n",
-	Run:    say("the program"),
+	Run:    printing("the program"),
 	Commands: []Command{
-		{Name: "sing", Manual: "Sing sings e.g. a song. It is\nloud.\n\n\t-high, -low N\n\t\tHow.\n\t-o FILE\n", Run: say("a song"), Complete: func(flag string) []string {
+		{Name: "sing", Manual: "Sing sings e.g. a song. It is\nloud.\n\n\t-high, -low N\n\t\tHow.\n\t-o FILE\n", Run: printing("a song"), Complete: func(flag string) []string {
 			switch flag {
 			case "low":
 				return []string{"1", "12", "2"}
@@ -24,16 +24,16 @@ var toy = Program(Command{
 			}
 			return nil
 		}},
-		{Name: "dance", Run: say("a dance")},
+		{Name: "dance", Run: printing("a dance")},
 		{Name: "paint", Manual: "Paint paints.\n", Commands: []Command{
-			{Name: "dog", Run: say("a dog")},
+			{Name: "dog", Run: printing("a dog")},
 			{Name: "cat", Manual: "Cat is a cat.\n", Run: func(e *Env) error { return errors.New("no cat") }},
 		}},
 	},
 })
 
-// say returns a command function that parses flags and prints a text and its arguments.
-func say(text string) func(*Env) error {
+// printing returns a command function that parses flags and prints a text and its arguments.
+func printing(text string) func(*Env) error {
 	return func(e *Env) error {
 		flags := e.Flags()
 		flags.Bool("high", false, "")

@@ -9,8 +9,7 @@ import (
 	"example.com/hexgames/kit/referee/fair"
 )
 
-// longGame returns the log of a game of Hexdame with 300 moves that goes on: random moves that do
-// not end it.
+// longGame returns the log of an unfinished game of Hexdame with 300 random moves.
 func longGame(b *testing.B) []Event {
 	b.Helper()
 	g, log, err := Create("x7k2", Terms{Game: "hexdame", Clock: blitz}, nil, "rules", fair.Commit(seed), start)
@@ -44,7 +43,7 @@ func longGame(b *testing.B) []Event {
 	return log
 }
 
-// ends reports whether the game is over after a move, or can be over after the next one.
+// ends reports whether a move ends the game, or allows the next move to end it.
 func ends(b *testing.B, table hexgames.AnyGame, move string) bool {
 	b.Helper()
 	table = table.CloneGame()
@@ -81,7 +80,7 @@ func BenchmarkMove(b *testing.B) {
 	c := Command{Do: Move, Version: g.Version(), Move: g.Table().LegalText(0)}
 	in := Circumstances{At: g.Last() + clocks.Second, By: g.Turn(), Seed: seed, Lag: 20}
 	for b.Loop() {
-		h := *g // with the same table, from which the move is taken back
+		h := *g // shares the table, where the move is taken back
 		events, err := h.Do(c, in)
 		if err != nil || len(events) != 1 || events[0].Lag != 20 || h.Table().Len() != 101 || h.Turn() == in.By {
 			b.Fatalf("%v, %v", events, err)

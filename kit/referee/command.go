@@ -9,19 +9,19 @@ import (
 	"example.com/hexgames/kit/referee/fair"
 )
 
-// A Verb is what a command wants.
+// A Verb is what a command requests.
 type Verb string
 
 // The verbs.
 const (
 	Join    Verb = "join"    // take a seat
-	Reveal  Verb = "reveal"  // show the number that one is committed to
+	Reveal  Verb = "reveal"  // reveal the committed number
 	Move    Verb = "move"    // move
 	Propose Verb = "offer"   // offer a draw, or ask for a takeback
 	Accept  Verb = "accept"  // accept an offer
-	Decline Verb = "decline" // decline an offer, or withdraw one's own
-	Resign  Verb = "resign"  // lose
-	Abort   Verb = "abort"   // end a game without a result, before one has moved and before Chance has drawn
+	Decline Verb = "decline" // decline the opponent's offer, or withdraw one
+	Resign  Verb = "resign"  // resign
+	Abort   Verb = "abort"   // end the game without a result, before moving and before Chance has drawn
 	Claim   Verb = "claim"   // win because the opponent is gone
 )
 
@@ -30,31 +30,31 @@ func Verbs() []Verb {
 	return []Verb{Join, Reveal, Move, Propose, Accept, Decline, Resign, Abort, Claim}
 }
 
-// A Command is what a client asks for.
+// A Command is a request from a client.
 type Command struct {
 	Do         Verb            `json:"do"`
-	Version    int             `json:"version,omitempty"`    // Move, Claim: the version of the game that the client knows
+	Version    int             `json:"version,omitempty"`    // Move, Claim: the client's version of the game
 	Move       string          `json:"move,omitempty"`       // Move
 	What       Offer           `json:"what,omitempty"`       // Propose
 	Offer      int             `json:"offer,omitempty"`      // Accept, Decline: the number of the event
-	Seat       hexgames.Player `json:"seat,omitzero"`        // Join: which one; a free one if it is missing
+	Seat       hexgames.Player `json:"seat,omitzero"`        // Join: which seat; any free one if missing
 	Commitment string          `json:"commitment,omitempty"` // Join
 	Number     string          `json:"number,omitempty"`     // Reveal
 }
 
-// Circumstances are what a server knows about a command.
+// Circumstances are the server's information about a command.
 type Circumstances struct {
 	At     clocks.Millis   // when it arrived
-	By     hexgames.Player // the seat of whoever sent it; None for anybody else
-	Person string          // Join: who it is
-	Lag    clocks.Millis   // for how long it was on its way, as far as the server has measured it
-	Grace  clocks.Millis   // for how long the server kept the game from the player
+	By     hexgames.Player // the sender's seat, or None
+	Person string          // Join: the person
+	Lag    clocks.Millis   // how long the command took to arrive, as measured by the server
+	Grace  clocks.Millis   // how long the server kept the game from the player
 	Gone   bool            // Claim: whether the opponent is gone
 	Seed   string          // always: the number that the server is committed to
 }
 
-// back returns how much time the player whose clock runs gets back for what arrives now: grace, and
-// then lag. With what they got back earlier in this turn, that is at most the time of the turn.
+// back returns how much time the player whose clock runs gets back for a command: first grace, then
+// lag. Together with what they got back earlier in this turn, it is at most the time of the turn.
 func (g *Game) back(in Circumstances) (lag, grace clocks.Millis) {
 	used := max(g.clocks.Used(g.clocks.On, in.At)-g.given, 0)
 	grace = min(max(in.Grace, 0), used)
@@ -62,17 +62,17 @@ func (g *Game) back(in Circumstances) (lag, grace clocks.Millis) {
 	return lag, grace
 }
 
-// MostLag is how much lag a player gets back for a move, however much the server has measured.
+// MostLag is the maximum lag that a player gets back for a move.
 const MostLag clocks.Millis = 500
 
-// MostTakebacks is how often moves can be taken back in a game. Each position allows a few events that
-// are not moves, so without a limit two players could make the log of a game as long as they like.
+// MostTakebacks is the maximum number of takebacks in a game. Each position allows a few events that
+// are not moves. So, without a limit, two players could make the log of a game arbitrarily long.
 const MostTakebacks = 100
 
-// Do does what a command wants, and returns the events, which the game has applied. If they
-// cannot be stored, the game is of no use any more, and has to be folded again. If the command
-// is refused, Do returns an error of the library or one of this package's kinds, and the game
-// is as before. Any other error means that the server has the wrong seed.
+// Do carries out a command, applies the resulting events to the game, and returns them. If the
+// server cannot store them, it must discard the game and fold it again. If the command is refused,
+// Do returns an [hexgames.Error], possibly of one of this package's kinds, and the game is
+// unchanged. Any other error means that the server has the wrong seed.
 func (g *Game) Do(c Command, in Circumstances) ([]Event, error) {
 	in.At = max(in.At, g.at) // another machine's clock may be a little ahead
 	do, ok := verbs[c.Do]
@@ -90,8 +90,8 @@ func (g *Game) Do(c Command, in Circumstances) ([]Event, error) {
 	return do(g, c, in)
 }
 
-// checkSeed returns an error if a number is not the one that the server is committed to. Draws
-// from another one could not be verified.
+// checkSeed returns an error if the server is not committed to seed. Draws from another number
+// could not be verified.
 func (g *Game) checkSeed(seed string) error {
 	if fair.Commit(seed) != g.Commitment() {
 		return errors.New("referee: game " + g.id + ": this is not the number that the server is committed to")
@@ -99,7 +99,7 @@ func (g *Game) checkSeed(seed string) error {
 	return nil
 }
 
-// verbs holds what the commands do.
+// verbs maps verbs to the methods that carry them out.
 var verbs = map[Verb]func(*Game, Command, Circumstances) ([]Event, error){
 	Join:    (*Game).join,
 	Reveal:  (*Game).reveal,
@@ -112,8 +112,8 @@ var verbs = map[Verb]func(*Game, Command, Circumstances) ([]Event, error){
 	Claim:   (*Game).claim,
 }
 
-// happen applies events, which get their numbers and their time, and returns them together with
-// what follows from them: Chance's draws, and the end.
+// happen numbers events, sets their time, and applies them. It returns them together with the
+// events that follow: Chance's draws, and the end.
 func (g *Game) happen(in Circumstances, events ...Event) ([]Event, error) {
 	for i := range events {
 		e := &events[i]
@@ -125,7 +125,7 @@ func (g *Game) happen(in Circumstances, events ...Event) ([]Event, error) {
 	return g.follow(in, events)
 }
 
-// follow appends to events what follows from them, which the game applies.
+// follow applies the events that automatically follow, and appends them to events.
 func (g *Game) follow(in Circumstances, events []Event) ([]Event, error) {
 	for {
 		e := Event{N: g.n + 1, At: in.At}
@@ -149,7 +149,7 @@ func (g *Game) follow(in Circumstances, events []Event) ([]Event, error) {
 	}
 }
 
-// source returns what the draws of the game follow from.
+// source returns the source of the game's draws.
 func (g *Game) source(server string) fair.Source {
 	return fair.Source{Game: g.id, Server: server, White: g.seats[0].Number, Black: g.seats[1].Number}
 }
@@ -179,7 +179,7 @@ func (g *Game) join(c Command, in Circumstances) ([]Event, error) {
 	return g.happen(in, Event{Kind: Joined, By: seat, Person: in.Person, Commitment: c.Commitment})
 }
 
-// kept reports whether the last free seat is kept for somebody who does not sit yet.
+// kept reports whether the last free seat is kept for a person who has not taken it yet.
 func (g *Game) kept() bool {
 	white, black, who := g.seats[0].Person, g.seats[1].Person, g.terms.For
 	return who != "" && white != who && black != who && white != black
@@ -202,12 +202,13 @@ func (g *Game) reveal(c Command, in Circumstances) ([]Event, error) {
 	return g.happen(in, Event{Kind: Revealed, By: in.By, Number: c.Number})
 }
 
-// isSelf reports whether somebody plays against himself.
+// isSelf reports whether one person has both seats.
 func (g *Game) isSelf() bool {
 	return g.seats[0].Person != "" && g.seats[0].Person == g.seats[1].Person
 }
 
-// isLate reports whether the time has run out even with what the player on turn gets back.
+// isLate reports whether the time has run out, even including the time that the player to move
+// gets back.
 func (g *Game) isLate(in Circumstances) bool {
 	deadline, runs := g.clocks.Deadline()
 	lag, grace := g.back(in)
@@ -228,7 +229,7 @@ func (g *Game) move(c Command, in Circumstances) ([]Event, error) {
 	e := Event{N: g.n + 1, At: in.At, Kind: Moved, By: in.By, Move: c.Move}
 	e.Lag, e.Grace = g.back(in)
 	var err error
-	if e.Move, err = g.play(e); err != nil { // as Apply does, which wants the game's notation
+	if e.Move, err = g.play(e); err != nil { // like Apply, but in any spelling
 		return nil, err
 	}
 	g.note(e)
@@ -284,7 +285,7 @@ func (g *Game) resign(_ Command, in Circumstances) ([]Event, error) {
 }
 
 func (g *Game) abort(_ Command, in Circumstances) ([]Event, error) {
-	if g.draws > 0 { // or players could abort until they like what was drawn
+	if g.draws > 0 { // otherwise, players could abort until they liked the draws
 		return nil, g.refuse(ErrState, string(Abort), "Chance has drawn: resign, or offer a draw")
 	}
 	for ply := range g.table.Len() {
@@ -320,8 +321,8 @@ func (g *Game) end(in Circumstances, o hexgames.Outcome) ([]Event, error) {
 	return g.happen(in, Event{Kind: Ended, By: in.By, Outcome: &o, Seed: in.Seed})
 }
 
-// Create returns the game that begins with terms, and its first event. The start is checked,
-// and written in full. If the terms are wrong, it returns an error.
+// Create creates a game with the given terms, and returns it with its first event. Create checks
+// the start and writes it out in full. If the terms are invalid, it returns an error.
 func Create(id string, terms Terms, options map[string]string, digest, commitment string, at clocks.Millis) (*Game, []Event, error) {
 	terms, err := terms.start(options)
 	if err != nil {
@@ -335,8 +336,8 @@ func Create(id string, terms Terms, options map[string]string, digest, commitmen
 	return g, events, nil
 }
 
-// Flag ends the game if the time of the player on turn has run out by now, even with some time
-// that he would get back for a move; otherwise it returns nothing.
+// Flag ends the game if the time of the player to move has run out, even including the time back
+// that they would get for a move. Otherwise, it returns nothing.
 func (g *Game) Flag(now, back clocks.Millis, seed string) ([]Event, error) {
 	deadline, runs := g.clocks.Deadline()
 	if !runs || now <= deadline+back {
@@ -345,7 +346,7 @@ func (g *Game) Flag(now, back clocks.Millis, seed string) ([]Event, error) {
 	return g.end(Circumstances{At: now, Seed: seed}, hexgames.Outcome{Winner: g.clocks.On.Opponent(), Reason: hexgames.ReasonTime})
 }
 
-// Expire ends the game if nobody has taken its seats in time; otherwise it returns nothing.
+// Expire ends the game if its seats were not taken in time. Otherwise, it returns nothing.
 func (g *Game) Expire(now clocks.Millis, seed string) ([]Event, error) {
 	if s := g.Status(); s != Open && s != Committed || g.terms.Expires == 0 || now < g.terms.Expires {
 		return nil, nil
@@ -353,8 +354,8 @@ func (g *Game) Expire(now clocks.Millis, seed string) ([]Event, error) {
 	return g.end(Circumstances{At: now, Seed: seed}, hexgames.Outcome{Reason: Expired})
 }
 
-// Away gives the player whose clock runs the time back for which the server was away, as far
-// as his clock ran. It returns nothing if that is less than a second, or if none ran.
+// Away records that the server was away. The player whose clock runs gets that time back, as far
+// as their clock ran. Away returns nothing if that is less than a second, or if no clock runs.
 func (g *Game) Away(from, to clocks.Millis) ([]Event, error) {
 	if g.clocks.On == hexgames.None {
 		return nil, nil
@@ -366,7 +367,7 @@ func (g *Game) Away(from, to clocks.Millis) ([]Event, error) {
 	return g.happen(Circumstances{At: max(to, g.at)}, Event{Kind: Graced, By: g.clocks.On, Grace: lost})
 }
 
-// Reseed commits the server to another number, given the one before.
+// Reseed commits the server to a new number and reveals the previous one, which is seed.
 func (g *Game) Reseed(at clocks.Millis, seed, commitment string) ([]Event, error) {
 	if g.Status() == Over {
 		return nil, g.over("reseed")
@@ -374,8 +375,8 @@ func (g *Game) Reseed(at clocks.Millis, seed, commitment string) ([]Event, error
 	return g.happen(Circumstances{At: max(at, g.at)}, Event{Kind: Reseeded, Seed: seed, Commitment: commitment})
 }
 
-// Adjudicate ends the game as an operator decides: with a winner, as a draw by adjudication, or,
-// if the reason is Aborted, without a result.
+// Adjudicate ends the game by an operator's decision: with a winner, as a draw by adjudication,
+// or, if the reason is Aborted, without a result.
 func (g *Game) Adjudicate(at clocks.Millis, o hexgames.Outcome, seed string) ([]Event, error) {
 	if g.Status() == Over {
 		return nil, g.over("adjudicate")
@@ -386,7 +387,7 @@ func (g *Game) Adjudicate(at clocks.Millis, o hexgames.Outcome, seed string) ([]
 	return g.end(Circumstances{At: at, Seed: seed}, o)
 }
 
-// Follow notes that a player wants a rematch, and which game it is.
+// Follow records a rematch: the player who asked for it and the id of the new game.
 func (g *Game) Follow(at clocks.Millis, by hexgames.Player, id string) ([]Event, error) {
 	switch {
 	case g.Status() != Over:

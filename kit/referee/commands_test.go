@@ -11,17 +11,17 @@ import (
 	"example.com/hexgames/kit/referee/fair"
 )
 
-// commandsFile has the table of states and commands.
+// commandsFile holds the table of states and commands.
 const commandsFile = "testdata/commands.txt"
 
-// A situation is a state of the table, with everybody who can send commands.
+// A situation is a state in the table, with the possible senders of commands.
 type situation struct {
 	name string
 	make func(t *testing.T) *test
 	who  []sender
 }
 
-// A sender is somebody who sends commands, by his seat.
+// A sender is a sender of commands, identified by their seat.
 type sender struct {
 	name string
 	seat hexgames.Player
@@ -65,7 +65,7 @@ var situations = []situation{
 
 var askers = []sender{{"asked, on turn", white}, {"asker, not on turn", black}, {"anybody", none}}
 
-// offered returns a game in which Black, who is not on turn, has offered something.
+// offered returns a game with an offer by Black, who is not on turn.
 func offered(t *testing.T, what Offer) *test {
 	x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 	x.first()
@@ -74,13 +74,14 @@ func offered(t *testing.T, what Offer) *test {
 	return x
 }
 
-// A wish is a command of the table, made for a game and a player, and its circumstances.
+// A wish is a command in the table. It creates the command for a game and can change the
+// circumstances.
 type wish struct {
 	name string
 	make func(x *test, in *Circumstances) Command
 }
 
-// wishes are the commands of the table as a client sends them that knows the game as it is.
+// wishes are the commands in the table, as sent by a client that is up to date.
 var wishes = []wish{
 	{"join", func(_ *test, in *Circumstances) Command { return Command{Do: Join} }},
 	{"reveal", func(_ *test, in *Circumstances) Command {
@@ -139,7 +140,7 @@ var mistaken = []struct {
 	{"playing", "not on turn", wish{"claim while the opponent is there", func(x *test, in *Circumstances) Command { return Command{Do: Claim, Version: x.Version()} }}},
 }
 
-// waiting returns the number of the offer that waits; that of another event if there is none.
+// waiting returns the number of the pending offer, or of another event if there is none.
 func waiting(x *test) int {
 	if o := x.Offer(); o != nil {
 		return o.N
@@ -147,7 +148,7 @@ func waiting(x *test) int {
 	return x.N()
 }
 
-// result lets somebody send a command, and returns accepted or the kind of the error.
+// result sends a command from a sender, and returns "accepted" or the kind of the error.
 func (s situation) result(t *testing.T, from sender, w wish) string {
 	t.Helper()
 	x := s.make(t)
@@ -172,17 +173,17 @@ func (s situation) result(t *testing.T, from sender, w wish) string {
 	return string(refused.Kind)
 }
 
-// table returns the table as the code has it. Commands with the same results for the same senders
-// share a row.
+// table computes the table. Commands with the same results for the same senders share a row.
 func table(t *testing.T) string {
 	var b strings.Builder
-	b.WriteString(`# What a command does: state | commands | who sends them | result
-# The result is accepted, or the kind of the error. Somebody who has no seat is anybody. Nobody has moved
-# in a game that has only begun or, by Chance, been dealt; later both have. The opponent of whoever claims is gone, if nothing else is said.
+	b.WriteString(`# The results of commands: state | commands | senders | result
+# The result is accepted or the kind of the error. A sender without a seat is called anybody.
+# In the states begun and dealt, neither player has moved; in later states, both have.
+# For claims, the opponent is gone unless noted otherwise.
 `)
 	for _, s := range situations {
 		b.WriteString("\n")
-		var rows []string // who and what, in order
+		var rows []string // senders and results, in order
 		commands := map[string][]string{}
 		for _, w := range wishes {
 			var results []string
@@ -231,7 +232,7 @@ func TestCommands(t *testing.T) {
 	gots, wants := strings.Split(got, "\n"), strings.Split(string(want), "\n")
 	for i := range max(len(gots), len(wants)) {
 		if i >= len(gots) || i >= len(wants) || gots[i] != wants[i] {
-			t.Fatalf("line %d of %s differs: the code says\n%s", i+1, commandsFile, strings.Join(gots[min(i, len(gots)):min(i+1, len(gots))], ""))
+			t.Fatalf("line %d of %s differs from the code, which produces\n%s", i+1, commandsFile, strings.Join(gots[min(i, len(gots)):min(i+1, len(gots))], ""))
 		}
 	}
 	for _, m := range mistaken {

@@ -13,16 +13,16 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// digests holds the digests of games that were computed, by name.
+// digests caches the digests of games, by name.
 var digests sync.Map
 
-// Digest returns a digest of the rules of a game: 16 hexadecimal digits, which another version of
-// the rules has hardly ever, and which are the same on all machines. A server stores the digest
-// with every game, so that it never continues a game under other rules than those by which it
-// began. The digest is of what the rules do, not of how they are written: of counts of moves, and
-// of whole games that are played by fixed random numbers, under all options.
+// Digest returns a digest of the rules of a game: 16 hexadecimal digits that are the same on all
+// machines, and that almost certainly differ for any other version of the rules. A server stores
+// the digest with every game, so it never continues a game under different rules. The digest
+// depends on the effect of the rules, not on their code: it covers counts of moves, and whole
+// games that are played with fixed random numbers, under all options.
 //
-// It takes some milliseconds, once in a process; a game that is registered again keeps its digest.
+// Digest caches its results, so a game that is registered again keeps its digest.
 func Digest(game string) (string, error) {
 	g, err := games.Find(game)
 	if err != nil {
@@ -55,10 +55,10 @@ type digester struct {
 	random *rand.PCG
 }
 
-// note adds a line to what the digest is of.
+// note adds a line to the input of the digest.
 func (d digester) note(words ...any) { fmt.Fprintln(d.hash, words...) }
 
-// all notes the game, and what every option changes.
+// all notes the game and the effect of every option.
 func (d digester) all() error {
 	table, err := d.game.Start("", nil)
 	if err != nil {
@@ -84,7 +84,7 @@ func (d digester) all() error {
 	return nil
 }
 
-// counts notes the numbers of sequences of moves at the start, until they are many.
+// counts notes the numbers of move sequences from the start, until there are many.
 func (d digester) counts(table games.Table) error {
 	const many = 100_000
 	for depth, sum := 1, uint64(1); 0 < sum && sum < many; depth++ {
@@ -101,14 +101,14 @@ func (d digester) counts(table games.Table) error {
 	return nil
 }
 
-// play notes a random game. A game cannot be started with every value of an option.
+// play notes a random game, or that the game refuses the options.
 func (d digester) play(options map[string]string) error {
 	table, err := d.game.Start("", options)
 	if err != nil {
 		d.note("refused")
 		return nil
 	}
-	const most = 400 // moves, for games that need not end
+	const most = 400 // moves, because games may not end
 	for table.Len() < most {
 		n := table.CountLegal()
 		d.note(table.PositionText(), table.Turn(), n)
@@ -125,7 +125,7 @@ func (d digester) play(options map[string]string) error {
 	return nil
 }
 
-// others returns values of an option that are not the standard.
+// others returns nonstandard values of an option.
 func others(o games.Option) []string {
 	switch o.Type {
 	case "number":

@@ -10,8 +10,8 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// TestDigests compares the digests of the rules with those of the last version. If they differ, servers
-// will not continue games that began under the rules before.
+// TestDigests compares the digests of the rules with the recorded digests. If they differ, servers
+// will not continue games that started under the previous rules.
 func TestDigests(t *testing.T) {
 	const file = "testdata/digests.txt"
 	got := ""
@@ -34,7 +34,7 @@ func TestDigests(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	recorded := map[string]string{} // by game
+	recorded := map[string]string{} // digests by game
 	for line := range strings.Lines(string(text)) {
 		name, digest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		recorded[name] = digest
@@ -59,7 +59,7 @@ func TestDigests(t *testing.T) {
 	}
 }
 
-// A changed is a game with a change of its rules.
+// A changed is a game with changed rules.
 type changed struct {
 	games.Game
 	change func(t games.Table) games.Table
@@ -73,7 +73,7 @@ func (c changed) Start(position string, options map[string]string) (games.Table,
 	return c.change(table), nil
 }
 
-// A losing table is of a game in which who cannot move has won.
+// A losing table is for a game where a player who cannot move wins.
 type losing struct{ games.Table }
 
 func (l losing) Outcome() hexgames.Outcome {
@@ -84,7 +84,7 @@ func (l losing) Outcome() hexgames.Outcome {
 	return o
 }
 
-// An ordered table lists the first two moves in another order.
+// An ordered table swaps the first two legal moves.
 type ordered struct{ games.Table }
 
 func (o ordered) LegalText(i int) string {
@@ -94,7 +94,7 @@ func (o ordered) LegalText(i int) string {
 	return o.Table.LegalText(i)
 }
 
-// TestChanged checks that changes of the rules change the digest.
+// TestChanged checks that changing the rules changes the digest.
 func TestChanged(t *testing.T) {
 	hexdame, err := games.Find("hexdame")
 	if err != nil {
@@ -116,6 +116,6 @@ func TestChanged(t *testing.T) {
 		all[digest] = name
 	}
 	if digest, _ := Digest("hexdame"); all[digest] != "same" {
-		t.Errorf("the digest of hexdame is not the same")
+		t.Errorf("the digest of hexdame has changed")
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// ended checks how a game has ended, and that nothing is possible after it.
+// ended checks how a game ended, and that no command is possible afterward.
 func (x *test) ended(winner hexgames.Player, reason hexgames.Reason, result string) {
 	x.Helper()
 	want := hexgames.Outcome{Winner: winner, Reason: reason}
@@ -31,7 +31,7 @@ func (x *test) ended(winner hexgames.Player, reason hexgames.Reason, result stri
 	}
 }
 
-// TestRules ends games by their rules, in the list of events of the last move.
+// TestRules ends games by their rules, in the events of the last move.
 func TestRules(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame", Start: "W:We5:Be6", Clock: blitz})
 	if kinds := x.move("e5xe7"); kinds != "moved ended" {
@@ -50,7 +50,7 @@ func TestRepetition(t *testing.T) {
 	x.ended(none, hexgames.ReasonRepetition, "1/2-1/2")
 }
 
-// TestNoRepetition checks that moves that were taken back do not count.
+// TestNoRepetition checks that moves that were taken back do not count as repetitions.
 func TestNoRepetition(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame", Start: "W:WKa1:BKi9"})
 	x.move("a1-a2", "i9-i8", "a2-a1", "i8-i9", "a1-a2", "i9-i8", "a2-a1")
@@ -65,7 +65,7 @@ func TestNoRepetition(t *testing.T) {
 	x.check()
 }
 
-// TestTime lets a time run out.
+// TestTime lets a player's time run out.
 func TestTime(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 	x.move("a4-a5")
@@ -92,7 +92,7 @@ func TestTime(t *testing.T) {
 	}
 }
 
-// TestNoFlag checks that no flag falls without clocks, and before the game.
+// TestNoFlag checks that no flag falls without clocks or before the game.
 func TestNoFlag(t *testing.T) {
 	for _, x := range []*test{begin(t, Terms{Game: "hexdame"}), create(t, Terms{Game: "hexdame", Clock: blitz}, nil)} {
 		if events, err := x.Flag(x.now+1000*clocks.Day, 0, x.seed); events != nil || err != nil {
@@ -116,7 +116,7 @@ func TestAgreement(t *testing.T) {
 	x.ended(none, hexgames.ReasonAgreement, "1/2-1/2")
 }
 
-// TestResign resigns, on turn and not.
+// TestResign resigns, both on turn and not on turn.
 func TestResign(t *testing.T) {
 	for _, by := range []hexgames.Player{white, black} {
 		x := begin(t, Terms{Game: "hexdame", Clock: blitz})
@@ -125,9 +125,9 @@ func TestResign(t *testing.T) {
 	}
 }
 
-// TestAbort aborts games: before the seats are taken, before all numbers are known, and before the
-// player has moved, even if the opponent has; but not after a draw. Old logs in which somebody aborted
-// after a draw are games as before.
+// TestAbort aborts games before the seats are taken, before all numbers are known, and before the
+// player has moved, even if the opponent has. It checks that no player can abort after a draw, but
+// that old logs with such an abort remain valid.
 func TestAbort(t *testing.T) {
 	x := create(t, Terms{Game: "hexdame", Clock: blitz}, nil)
 	x.join("bob", black, "")
@@ -161,7 +161,7 @@ func TestAbort(t *testing.T) {
 	x.ended(none, Aborted, "*")
 }
 
-// TestClaim wins a game whose other player is gone.
+// TestClaim wins a game because the opponent is gone.
 func TestClaim(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 	x.move("a4-a5")
@@ -178,23 +178,23 @@ func TestClaim(t *testing.T) {
 	x.refused(Command{Do: Claim, Version: x.Version()}, in, ErrState, "players come and go")
 }
 
-// TestExpire ends games to which nobody came.
+// TestExpire ends games with free seats.
 func TestExpire(t *testing.T) {
 	expires := start + clocks.Minute
 	x := create(t, Terms{Game: "hexdame", Expires: expires}, nil)
 	if events, err := x.Expire(expires-1, x.seed); events != nil || err != nil {
-		t.Errorf("it expires too early: %+v, %v", events, err)
+		t.Errorf("the game expires too early: %+v, %v", events, err)
 	}
 	in := x.in(none)
 	in.At, in.Person = expires, "ada"
 	x.refused(Command{Do: Join}, in, ErrState, "nobody came in time")
 	x.add(x.Expire(expires, x.seed))
 	if x.Last() != expires {
-		t.Errorf("it expires at %d, want %d", x.Last(), expires)
+		t.Errorf("the game expires at %d, want %d", x.Last(), expires)
 	}
 	x.ended(none, Expired, "*")
 	if events, err := x.Expire(expires, x.seed); events != nil || err != nil {
-		t.Errorf("it expires again: %+v, %v", events, err)
+		t.Errorf("the game expires again: %+v, %v", events, err)
 	}
 
 	x = create(t, Terms{Game: "hexdame", Expires: expires}, nil)
@@ -209,11 +209,11 @@ func TestExpire(t *testing.T) {
 	}
 	x = create(t, Terms{Game: "hexdame"}, nil)
 	if events, err := x.Expire(expires+1000*clocks.Day, x.seed); events != nil || err != nil {
-		t.Errorf("a game expires that never does: %+v, %v", events, err)
+		t.Errorf("a game without a deadline expires: %+v, %v", events, err)
 	}
 }
 
-// TestAdjudicate lets the operator end games.
+// TestAdjudicate ends games by the operator's decision.
 func TestAdjudicate(t *testing.T) {
 	win := hexgames.Outcome{Winner: black, Reason: hexgames.ReasonAdjudicated}
 	x := begin(t, Terms{Game: "hexdame", Clock: blitz})
@@ -234,7 +234,7 @@ func TestAdjudicate(t *testing.T) {
 	x.ended(none, Aborted, "*")
 }
 
-// TestSeed checks that nothing changes if the server has another number than it is committed to.
+// TestSeed checks that nothing changes if the server's number does not match its commitment.
 func TestSeed(t *testing.T) {
 	x := begin(t, Terms{Game: "hextad", Clock: blitz})
 	before := x.text()
@@ -254,12 +254,12 @@ func TestSeed(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, events, err)
 		}
 		if after := x.text(); after != before {
-			t.Fatalf("%s has changed\n%s\nto\n%s", name, before, after)
+			t.Fatalf("%s changed\n%s\nto\n%s", name, before, after)
 		}
 	}
 }
 
-// TestRematch notes rematches.
+// TestRematch records rematches.
 func TestRematch(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame"})
 	want := func(by hexgames.Player, kind hexgames.ErrorKind) {
@@ -278,7 +278,7 @@ func TestRematch(t *testing.T) {
 	x.check()
 	want(white, ErrState)
 
-	// Bob asks for it, and its other seat is kept for Ada.
+	// Bob asked for it, and its other seat is kept for Ada.
 	x = create(t, Terms{Game: "hexdame", Rematch: "x7k1", For: "ada"}, nil)
 	x.join("bob", white, "")
 	in := x.in(none)
@@ -292,7 +292,7 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// TestSelf plays against oneself.
+// TestSelf plays a game with both seats taken by one person.
 func TestSelf(t *testing.T) {
 	x := create(t, Terms{Game: "hextad"}, nil)
 	x.join("ada", white, fair.Commit(whiteNumber))
@@ -314,7 +314,7 @@ func TestSelf(t *testing.T) {
 	x.ended(none, hexgames.ReasonAgreement, "1/2-1/2")
 }
 
-// TestSeats checks who has which seat.
+// TestSeats checks the persons on the seats.
 func TestSeats(t *testing.T) {
 	x := create(t, Terms{Game: "hexdame"}, nil)
 	x.join("ada", black, "")
@@ -334,7 +334,7 @@ func TestSeats(t *testing.T) {
 		}
 	}
 	if x.SeatOf("") != none || x.SeatOf("ada") != black {
-		t.Error("the persons have other seats")
+		t.Error("the persons have different seats")
 	}
 }
 
@@ -370,6 +370,6 @@ func TestCreate(t *testing.T) {
 	}
 	again, err := Fold(x.log)
 	if err != nil || again.Table().PositionText() != x.Terms().Start {
-		t.Errorf("the log begins with %v, %v", again, err)
+		t.Errorf("the start of the log makes %v, %v", again, err)
 	}
 }

@@ -10,9 +10,9 @@ import (
 	"example.com/hexgames/kit/referee/fair"
 )
 
-// A game from the beginning to the end, as a server leads it.
+// A game from start to finish, as a server runs it.
 func Example() {
-	// The server chooses a number, by crypto/rand and not like this, stores it, and shows its commitment.
+	// The server chooses a number, with crypto/rand in practice; stores it; and publishes its commitment.
 	seed := strings.Repeat("5e", fair.Size)
 	now := clocks.Millis(1_795_305_600_000)
 	terms := referee.Terms{Game: "hexdame", Start: "W:We5:Be7", Clock: clocks.Control{Base: 5 * clocks.Minute}}
@@ -22,7 +22,7 @@ func Example() {
 		return
 	}
 
-	// What the players want arrives by the network.
+	// The players' commands arrive over the network.
 	do := func(c referee.Command, in referee.Circumstances) {
 		now += clocks.Second
 		in.At, in.Seed = now, seed
@@ -31,7 +31,7 @@ func Example() {
 			fmt.Println(err)
 			return
 		}
-		log = append(log, events...) // and a server stores them
+		log = append(log, events...) // a server stores them
 	}
 	do(referee.Command{Do: referee.Join, Seat: hexgames.White}, referee.Circumstances{Person: "p1"})
 	do(referee.Command{Do: referee.Join, Seat: hexgames.Black}, referee.Circumstances{Person: "p2"})
@@ -40,7 +40,7 @@ func Example() {
 	do(referee.Command{Do: referee.Move, Version: 4, Move: "e7xe5"}, referee.Circumstances{By: hexgames.Black})
 	do(referee.Command{Do: referee.Move, Version: 5, Move: "e7xe5"}, referee.Circumstances{By: hexgames.Black})
 
-	// After a restart, the same events are the same game.
+	// After a restart, the same events make the same game.
 	g, err = referee.Fold(log)
 	if err != nil {
 		fmt.Println(err)
@@ -65,7 +65,7 @@ func Example() {
 	// 4m58.08s
 }
 
-// Chance draws by the numbers of the server and of the players, and anybody can verify it.
+// Chance draws from the numbers of the server and the players, and anybody can verify the draws.
 func ExampleVerify() {
 	seed, ada, bob := strings.Repeat("5e", fair.Size), strings.Repeat("17", fair.Size), strings.Repeat("b1", fair.Size)
 	options := map[string]string{"maxpips": "2", "poolsize": "1"}
@@ -99,7 +99,7 @@ func ExampleVerify() {
 	fmt.Println(report.Draws, "draws:", err)
 	fmt.Println("a receipt:", report.Receipt(fair.Commit(seed)))
 
-	record.Root.Next().Move = "draw 11" // which Chance has not drawn
+	record.Root.Next().Move = "draw 11" // not the real draw
 
 	_, err = referee.Verify(record)
 	fmt.Println(err)
@@ -112,7 +112,7 @@ func ExampleVerify() {
 	// record: move 1: draw 1: the record has "draw 11", but "draw 00" was drawn, candidate 1 of 3
 }
 
-// Spectators do not see what is offered, only that there is an event.
+// Spectators do not see offers, only that there is an event.
 func ExampleViewer_Shows() {
 	e := referee.Event{N: 12, Kind: referee.Offered, By: hexgames.White, What: referee.Draw}
 	for _, v := range []referee.Viewer{{Seat: hexgames.Black}, {}} {

@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/kit/referee/fair"
 )
 
-// TestFold checks that an empty log is no game, and that every prefix of another one is.
+// TestFold checks that an empty log is not a game, and that every nonempty prefix of a log is.
 func TestFold(t *testing.T) {
 	if g, err := Fold(nil); g != nil || err == nil {
 		t.Errorf("no events make %v, %v", g, err)
@@ -30,11 +30,11 @@ func TestFold(t *testing.T) {
 		}
 	}
 	if g, err := Fold(x.log[1:]); g != nil || err == nil {
-		t.Errorf("a log that begins with event 2 makes %v, %v", g, err)
+		t.Errorf("a log that starts with event 2 makes %v, %v", g, err)
 	}
 }
 
-// TestImpossible checks that events that cannot follow are refused, each for its reason.
+// TestImpossible checks that impossible events are refused, each for its own reason.
 func TestImpossible(t *testing.T) {
 	games := map[string]func(t *testing.T) *test{
 		"nothing": func(t *testing.T) *test { return &test{T: t, Game: &Game{}} },
@@ -58,7 +58,7 @@ func TestImpossible(t *testing.T) {
 		"offered": func(t *testing.T) *test { return offered(t, Takeback) }, // by Black, in event 7
 		"draw":    func(t *testing.T) *test { return offered(t, Draw) },
 		"chance":  func(t *testing.T) *test { return begin(t, Terms{Game: "hextad"}) },
-		"drawing": func(t *testing.T) *test { // Chance is to open the game, which a log may leave for later
+		"drawing": func(t *testing.T) *test { // Chance has yet to open the game, which a log need not include
 			x := begin(t, Terms{Game: "hextad"})
 			g, err := Fold(x.log[:4])
 			if err != nil {
@@ -66,7 +66,7 @@ func TestImpossible(t *testing.T) {
 			}
 			return &test{T: t, Game: g}
 		},
-		"won": func(t *testing.T) *test { // by the rules, which a log may leave for later
+		"won": func(t *testing.T) *test { // by the rules, but without the event, which a log need not include
 			x := begin(t, Terms{Game: "hexdame", Start: "W:We5:Be6"})
 			x.move("e5xe7")
 			g, err := Fold(x.log[:5])
@@ -212,12 +212,12 @@ func TestImpossible(t *testing.T) {
 	}
 	for kind := range plays {
 		if !tried[kind] {
-			t.Errorf("no event of the kind %s was tried", kind)
+			t.Errorf("no event of kind %s was tried", kind)
 		}
 	}
 }
 
-// TestSpelling checks that the log has moves in the spelling of the game, though commands need not.
+// TestSpelling checks that the log uses the game's spelling of moves, although commands need not.
 func TestSpelling(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame"})
 	x.move("A4-A5")

@@ -17,8 +17,8 @@ import (
 	"example.com/hexgames/record"
 )
 
-// verifyAll runs fair/verify.py for each text of its input, in one process, because python3 starts
-// slowly. For each it writes the exit status, -1 for a crash, and what the program printed.
+// verifyAll runs fair/verify.py for each text in its input, in one process, because python3 starts
+// slowly. For each text, it writes the exit status, or -1 for a crash, and the output.
 const verifyAll = `
 import contextlib, io, json, sys, tempfile, traceback
 program, texts = json.load(sys.stdin)
@@ -41,10 +41,10 @@ with tempfile.NamedTemporaryFile("w", encoding="utf-8") as file:
 json.dump(results, sys.stdout)
 `
 
-// A verdict is what verify.py says about a record.
+// A verdict is the result of verify.py for a record.
 type verdict struct {
 	Status int    // its exit status
-	Out    string // what it prints
+	Out    string // its output
 }
 
 // byPython returns the verdicts of verify.py.
@@ -52,9 +52,9 @@ func byPython(t *testing.T, texts []string) (verdicts []verdict) {
 	t.Helper()
 	python, err := exec.LookPath("python3")
 	if err != nil {
-		t.Skip("there is no python3, which fair/verify.py needs")
+		t.Skip("fair/verify.py requires python3")
 	}
-	program, err := os.ReadFile("fair/verify.py") // here, so that go test knows when it changes
+	program, err := os.ReadFile("fair/verify.py") // in Go, so go test notices changes of the file
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,21 +74,22 @@ func byPython(t *testing.T, texts []string) (verdicts []verdict) {
 	return verdicts
 }
 
-// A draft is a record in parts that a forger can change: it need not be one.
+// A draft is a record in parts that a forger can change. It need not be a valid record.
 type draft struct {
 	tags   []record.Tag
 	moves  []draftMove
 	result string
 }
 
-// A draftMove is a move, numbered as it is in the draft unless number is not 0, and its notes.
+// A draftMove is a move with its notes. It is numbered by its place in the draft unless number is
+// not 0.
 type draftMove struct {
 	number      int
 	move, notes string
 	isDraw      bool
 }
 
-// draftOf returns the parts of a record.
+// draftOf splits a record into parts.
 func draftOf(r *record.Record) draft {
 	d := draft{result: r.Result}
 	d.tags = append(d.tags, record.Tag{Name: "Game", Value: r.Game})
@@ -105,7 +106,7 @@ func draftOf(r *record.Record) draft {
 	return d
 }
 
-// clone returns a draft that can be changed.
+// clone returns a copy that can be changed.
 func (d draft) clone() draft {
 	d.tags, d.moves = slices.Clone(d.tags), slices.Clone(d.moves)
 	return d
@@ -132,20 +133,21 @@ func (d draft) text() string {
 	return b.String()
 }
 
-// value returns the value of a tag, and where it is.
+// value returns the value of a tag and its index.
 func (d draft) value(name string) (value string, at int) {
 	at = slices.IndexFunc(d.tags, func(t record.Tag) bool { return t.Name == name })
 	return d.tags[at].Value, at
 }
 
-// A mutation is a draft that somebody has changed.
+// A mutation is a changed draft.
 type mutation struct {
 	name string
 	draft
 }
 
-// mutations returns every draft that one change of a kind makes of d: of each tag that the draws need,
-// of each number in it, of each draw, of each of its candidates, and of each move of a player.
+// mutations returns every draft that results from one change to d. It changes each tag that the
+// draws need, each number in these tags, each draw, each of its candidates, and each move of a
+// player.
 func mutations(d draft) (all []mutation) {
 	add := func(change func(*draft), name string, args ...any) {
 		m := mutation{fmt.Sprintf(name, args...), d.clone()}
@@ -165,14 +167,14 @@ func mutations(d draft) (all []mutation) {
 		}
 		value := tag.Value
 		add(func(d *draft) { d.tags = slices.Insert(d.tags, at, tag) }, "%s: twice", tag.Name)
-		if tag.Name != "Start" { // without it, Verify assumes the standard
+		if tag.Name != "Start" { // without it, Verify assumes the standard start
 			add(func(d *draft) { d.tags = slices.Delete(d.tags, at, at+1) }, "%s: removed", tag.Name)
 			add(func(d *draft) { d.tags[at].Name = "X" + tag.Name }, "%s: renamed", tag.Name)
 			set(tag.Name, strings.ToUpper(value), "in upper case")
 		}
 		if tag.Name == "Game" {
-			all = all[:len(all)-1] // Verify reads names in upper case
-			continue               // and verify.py knows one name
+			all = all[:len(all)-1] // Verify accepts names in upper case
+			continue               // and verify.py supports only one name
 		}
 		set(tag.Name, "", "empty")
 		for i := 0; i < len(value); i += 1 + len(value)/20 {
@@ -198,7 +200,7 @@ func mutations(d draft) (all []mutation) {
 		set(TagFairCommitments, commitments+" "+k+other, "another one after "+k)
 		set(TagFairSeeds, seeds+" "+k+other, "another one after "+k)
 		if _, err := strconv.Atoi(strings.TrimSuffix(k, ":")); k == "0:" || k == strconv.Itoa(draws)+":" || err != nil && k != "" {
-			continue // a server can have committed itself so often, and then the draws are its operator's word
+			continue // a server can have committed to new numbers that often, and then one has to trust its operator
 		}
 		add(func(d *draft) {
 			d.tags[atCommitments].Value += " " + k + fair.Commit(other)
@@ -210,7 +212,7 @@ func mutations(d draft) (all []mutation) {
 		}, "another number of the server before the first, which is for draws after %s", k)
 	}
 	for i := range count + 1 {
-		cut := func(list string) string { // without number i
+		cut := func(list string) string { // removes number i
 			words := strings.Fields(list)
 			if words = slices.Delete(words, min(i, len(words)-1), min(i, len(words)-1)+1); len(words) > 0 {
 				_, words[0], _ = strings.Cut(":"+words[0], words[0][:max(strings.Index(words[0], ":")+1, 0)])
@@ -271,7 +273,7 @@ func mutations(d draft) (all []mutation) {
 	}, "no candidates")
 	for i, m := range d.moves {
 		n := i + 1
-		if n < len(d.moves) || m.isDraw { // or somebody can have resigned before it
+		if n < len(d.moves) || m.isDraw { // without the last move, somebody can have resigned before it
 			add(func(d *draft) { d.moves = slices.Delete(d.moves, i, i+1) }, "move %d: removed", n)
 			add(func(d *draft) {
 				d.moves = slices.Delete(d.moves, i, i+1)
@@ -326,7 +328,7 @@ func mutations(d draft) (all []mutation) {
 			words(func(l []string) []string { return slices.Delete(l, j, j+1) }, "without candidate %d", j)
 			words(func(l []string) []string { l[j] = "99"; return l }, "another candidate %d", j)
 			words(func(l []string) []string { l[0], l[j] = l[j], l[0]; return l }, "candidate %d first", j)
-			add(func(d *draft) { // as if the tile had been drawn that the number selects
+			add(func(d *draft) { // as if the number had selected this tile
 				d.moves[i].move = "draw " + c
 				d.moves[i].notes = strings.Replace(strings.Replace(m.notes, c, "xx", 1), m.move[5:], c, 1)
 				d.moves[i].notes = strings.Replace(d.moves[i].notes, "xx", m.move[5:], 1)
@@ -339,8 +341,8 @@ func mutations(d draft) (all []mutation) {
 	return all
 }
 
-// finished returns records of Hextad with few tiles and numbers of both players: of a game that somebody
-// resigned after the server had committed itself anew, and of a whole one.
+// finished returns records of two games of Hextad with few tiles and numbers of both players. In
+// the first, the server commits to a new number and a player resigns; the second is complete.
 func finished(t *testing.T) (records []*record.Record) {
 	for _, resign := range []bool{true, false} {
 		x := create(t, Terms{Game: "hextad", Clock: blitz}, map[string]string{"maxpips": "3", "poolsize": "2"})
@@ -350,7 +352,7 @@ func finished(t *testing.T) (records []*record.Record) {
 		x.do(black, Command{Do: Reveal, Number: blackNumber})
 		x.first()
 		if resign {
-			x.seed = strings.Repeat("70", fair.Size) // with which each draw differs from that of seed
+			x.seed = strings.Repeat("70", fair.Size) // makes each draw differ from the draws of seed
 			x.add(x.Reseed(x.now, seed, fair.Commit(x.seed)))
 			x.first()
 			x.first()
@@ -364,8 +366,8 @@ func finished(t *testing.T) (records []*record.Record) {
 	return records
 }
 
-// TestMutations changes finished records in every way that mutations has. Verify and fair/verify.py
-// must refuse each.
+// TestMutations changes finished records in every way that mutations supports. Verify and
+// fair/verify.py must refuse every change.
 func TestMutations(t *testing.T) {
 	for _, r := range finished(t) {
 		d := draftOf(r)
@@ -389,9 +391,9 @@ func TestMutations(t *testing.T) {
 	}
 }
 
-// TestRight lets both verifiers read right records: of games with all options, from the start and from
-// any position of another game, to the end or not. In a game with MustScore, and before a game is over,
-// verify.py can't verify everything.
+// TestRight lets both verifiers read valid records of games with all options. Games start at the
+// standard start or at a position of another game, and may be unfinished. In a game with MustScore,
+// and before a game is over, verify.py can't verify everything.
 func TestRight(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 4))
 	yes := func() string { return []string{"no", "yes"}[random.IntN(2)] }
@@ -441,36 +443,36 @@ func TestRight(t *testing.T) {
 		if x.draws > 0 {
 			want += fmt.Sprintf("Game x7k2: %d draws of Chance follow from the numbers of the server, Black.\n", report.Draws)
 		} else {
-			want += "A game in which Chance has drawn nothing.\n"
+			want += "Chance has drawn nothing in this game.\n"
 		}
 		wants = append(wants, want)
 	}
 	for i, v := range byPython(t, texts) {
 		if got := fmt.Sprint(v.Status, " ", v.Out); !strings.HasPrefix(got, wants[i]) {
-			t.Errorf("verify.py says %s\nwant %s\n%s", got, wants[i], texts[i])
+			t.Errorf("verify.py prints %s\nwant %s\n%s", got, wants[i], texts[i])
 		}
 	}
 	if len(starts) < len("cdrwb") {
-		t.Errorf("the next actions at the start are %v", starts)
+		t.Errorf("the next actions at the starts are only %v", starts)
 	}
 }
 
-// TestOtherGame checks what verify.py says about a game that it doesn't know.
+// TestOtherGame checks the output of verify.py for games that it doesn't support.
 func TestOtherGame(t *testing.T) {
 	text := strings.Replace(draftOf(finished(t)[1]).text(), `"hextad"`, `"toy"`, 1)
 	wrong := regexp.MustCompile(`1\. draw .. `).ReplaceAllString(text, "1. draw 99 ")
 	none := regexp.MustCompile(`(?s)\n\n.*`).ReplaceAllString(text, "\n\n1. a 2. b *\n\n")
 	dame := "[Game \"hexdame\"]\n\n1. a4-a5 *\n\n"
 	for i, v := range byPython(t, []string{text, wrong, none, dame}) {
-		want := []verdict{{2, "it can't verify the candidates"}, {1, "draw 1 is draw 99, want one of draw (00; 11; 22; 33)"}, {1, "and no draws"}, {2, "has drawn nothing"}}[i]
+		want := []verdict{{2, "it can't verify the candidates"}, {1, "draw 1 is draw 99, want one of draw (00; 11; 22; 33)"}, {1, "but no draws"}, {2, "has drawn nothing"}}[i]
 		if v.Status != want.Status || !strings.Contains(v.Out, want.Out) {
 			t.Errorf("record %d: %+v, want %+v", i+1, v, want)
 		}
 	}
 }
 
-// TestRandomForgeries changes characters of finished records, but for the places of tiles and tags
-// that have nothing to do with draws. If Verify refuses what is left, fair/verify.py must, too.
+// TestRandomForgeries changes random characters of finished records, except for the places of tiles
+// and tags unrelated to draws. If Verify refuses the result, fair/verify.py must refuse it, too.
 func TestRandomForgeries(t *testing.T) {
 	elsewhere := regexp.MustCompile(`(?m)^\[(White|Black|Date|TimeControl|BlackClock|Start) .*$|\d\d:-?\d+,-?\d+/-?\d+,-?\d+ (\{.*?\})?`)
 	const bytes = "0123456789abcdef:;()[]{}%\" .\n\\-*"
@@ -506,7 +508,7 @@ func TestRandomForgeries(t *testing.T) {
 				t.Errorf("Verify returns %v, and verify.py %d: %s\n%s", err, v.Status, v.Out, texts[i])
 			}
 		}
-		if refused < len(texts)*8/10 { // the others are as before, or in words that no draw depends on
+		if refused < len(texts)*8/10 { // the other changes have no effect on draws
 			t.Errorf("only %d of %d are refused", refused, len(texts))
 		}
 	}

@@ -11,39 +11,39 @@ import (
 	"example.com/hexgames/kit/referee/fair"
 )
 
-// A Status is how far a game is.
+// A Status is the status of a game.
 type Status string
 
 // The statuses.
 const (
 	Open      Status = "open"      // a seat is free
-	Committed Status = "committed" // a player has yet to reveal his number
+	Committed Status = "committed" // a player has yet to reveal their number
 	Playing   Status = "playing"
 	Over      Status = "over"
 )
 
-// A Seat is the place of a player.
+// A Seat is a player's seat.
 type Seat struct {
-	Person     string // who sits there; "" if nobody does
-	Commitment string // to a number; "" if the player leaves chance to the others
-	Number     string // what the player has revealed
+	Person     string // the person on the seat; "" if it is free
+	Commitment string // to a number; "" if the player has not chosen one
+	Number     string // the revealed number
 }
 
-// An Asked is an offer that waits for an answer.
+// An Asked is a pending offer.
 type Asked struct {
 	N    int             `json:"n"` // the number of its event
 	By   hexgames.Player `json:"by"`
 	What Offer           `json:"what"`
 }
 
-// A Game is a game as its events made it. Create one with [Fold]. It changes with its events,
-// so use it from one goroutine at a time.
+// A Game is a game that results from its events. Create one with [Fold]. Events change it, so use
+// it from one goroutine at a time.
 type Game struct {
 	id       string
 	n        int
 	version  int
 	at       clocks.Millis // of the last event
-	from     clocks.Millis // when the game began; until then, when it was created
+	from     clocks.Millis // when the game started; until then, when it was created
 	terms    Terms
 	digest   string
 	seats    [2]Seat
@@ -51,20 +51,20 @@ type Game struct {
 	began    bool
 	clocks   clocks.Pair
 	offer    *Asked
-	asked    map[Asked]bool // what was offered in this position, without numbers
+	asked    map[Asked]bool // the offers made in this position, without numbers
 	outcome  hexgames.Outcome
-	seeds    []string // commitments of the server, one after the other
-	revealed []string // the numbers that belong to them, as far as they are known
-	reseeds  []int    // the number of draws before each of seeds but the first
+	seeds    []string // the commitments of the server, in order
+	revealed []string // the numbers for the commitments; "" if not revealed yet
+	reseeds  []int    // the number of draws before each of seeds, except the first
 	draws    int
 	rematch  string // the game that follows
 
-	takebacks int           // how often moves were taken back
-	given     clocks.Millis // the time that the player whose clock runs has got back in this turn
+	takebacks int           // the number of takebacks
+	given     clocks.Millis // the time that the player whose clock runs has already gotten back in this turn
 }
 
-// Fold returns the game that events make. It returns an error if they are not the beginning
-// of a game, in order and from event 1.
+// Fold computes a game from its events. It returns an error if they are not the events of a
+// game, in order and starting with event 1.
 func Fold(events []Event) (*Game, error) {
 	if len(events) == 0 {
 		return nil, errors.New("referee: there are no events")
@@ -78,7 +78,7 @@ func Fold(events []Event) (*Game, error) {
 	return g, nil
 }
 
-// ID returns the name of the game.
+// ID returns the id of the game.
 func (g *Game) ID() string { return g.id }
 
 // N returns the number of the last event.
@@ -93,10 +93,10 @@ func (g *Game) Last() clocks.Millis { return g.at }
 // Terms returns the terms of the game.
 func (g *Game) Terms() Terms { return g.terms }
 
-// Digest returns the digest of the rules by which the game began.
+// Digest returns the digest of the rules at the start of the game.
 func (g *Game) Digest() string { return g.digest }
 
-// Status returns how far the game is.
+// Status returns the status of the game.
 func (g *Game) Status() Status {
 	switch {
 	case g.outcome.Over():
@@ -109,7 +109,7 @@ func (g *Game) Status() Status {
 	return Committed
 }
 
-// Seat returns the place of White or Black.
+// Seat returns the seat of White or Black.
 func (g *Game) Seat(of hexgames.Player) Seat {
 	if !isSeat(of) {
 		return Seat{}
@@ -117,8 +117,8 @@ func (g *Game) Seat(of hexgames.Player) Seat {
 	return g.seats[of-hexgames.White]
 }
 
-// SeatOf returns the seat of a person, None if he has none. Somebody who plays against himself
-// has that of the player to move.
+// SeatOf returns the seat of a person, or None. If the person has both seats, it returns the seat
+// of the player to move.
 func (g *Game) SeatOf(person string) hexgames.Player {
 	white, black := person != "" && g.seats[0].Person == person, person != "" && g.seats[1].Person == person
 	switch {
@@ -135,7 +135,7 @@ func (g *Game) Has(person string, seat hexgames.Player) bool {
 	return person != "" && g.Seat(seat).Person == person
 }
 
-// Turn returns the player to move; None before the game has begun and after its end.
+// Turn returns the player to move, or None before the start and after the end of the game.
 func (g *Game) Turn() hexgames.Player {
 	if g.Status() != Playing {
 		return hexgames.None
@@ -143,29 +143,29 @@ func (g *Game) Turn() hexgames.Player {
 	return g.table.Turn()
 }
 
-// Outcome returns how the game ended; the zero value if it has not.
+// Outcome returns how the game ended, or the zero value if it is not over.
 func (g *Game) Outcome() hexgames.Outcome { return g.outcome }
 
 // Clocks returns the clocks.
 func (g *Game) Clocks() clocks.Pair { return g.clocks }
 
-// Offer returns the offer that waits for an answer, or nil.
+// Offer returns the pending offer, or nil.
 func (g *Game) Offer() *Asked { return g.offer }
 
-// Table returns the position with its history. It must not be changed.
+// Table returns the position with its history. Do not modify it.
 func (g *Game) Table() hexgames.AnyGame { return g.table }
 
-// Following returns the game that a player has asked for as a rematch; "" if there is none.
+// Following returns the id of the rematch, or "" if there is none.
 func (g *Game) Following() string { return g.rematch }
 
-// Commitment returns what the server has committed itself to.
+// Commitment returns the server's current commitment.
 func (g *Game) Commitment() string { return g.seeds[len(g.seeds)-1] }
 
 // isSeat reports whether a player has a seat.
 func isSeat(p hexgames.Player) bool { return p == hexgames.White || p == hexgames.Black }
 
-// Apply adds an event. If the event cannot follow, it returns an error, and the game must not
-// be used any more.
+// Apply adds an event. If the event cannot follow the previous ones, Apply returns an error, and
+// the game must not be used anymore.
 func (g *Game) Apply(e Event) error {
 	if err := g.apply(e); err != nil {
 		return fmt.Errorf("referee: game %s: event %d, %s: %w", g.id, e.N, e.Kind, err)
@@ -191,7 +191,7 @@ func (g *Game) apply(e Event) error {
 	return nil
 }
 
-// note notes the number and the time of an event that has been played.
+// note records the number and the time of an event that has been carried out.
 func (g *Game) note(e Event) {
 	g.n, g.at = e.N, e.At
 	if e.IsPosition() {
@@ -200,7 +200,7 @@ func (g *Game) note(e Event) {
 	}
 }
 
-// plays holds what the events do.
+// plays maps kinds of events to the methods that carry them out.
 var plays = map[EventKind]func(*Game, Event) error{
 	Created:  (*Game).created,
 	Joined:   (*Game).joined,
@@ -237,13 +237,13 @@ func (g *Game) created(e Event) error {
 	return nil
 }
 
-// setTable gives the table the clocks as they stand, for records.
+// setTable sets the clocks of the table to the current times, for records.
 func (g *Game) setTable() {
 	g.setClock(hexgames.White, g.clocks.Side(hexgames.White).Left)
 	g.setClock(hexgames.Black, g.clocks.Side(hexgames.Black).Left)
 }
 
-// setClock sets the clock of a player at the table, if there are clocks.
+// setClock sets a player's clock at the table, if there are clocks.
 func (g *Game) setClock(of hexgames.Player, left clocks.Millis) {
 	if c := g.terms.Clock.Clock(); !g.terms.Clock.IsNone() {
 		c.Left = left.Duration()
@@ -271,7 +271,7 @@ func (g *Game) reveals(e Event) error {
 	return nil
 }
 
-// ready reports whether the game can begin.
+// ready reports whether the game can start.
 func (g *Game) ready() bool {
 	return g.Status() == Committed && !slices.ContainsFunc(g.seats[:], func(s Seat) bool { return s.Commitment != "" && s.Number == "" })
 }
@@ -297,11 +297,11 @@ func (g *Game) moved(e Event) error {
 	return nil
 }
 
-// play plays a move, and returns it in the game's notation. If it returns an error, the game is
-// as before.
+// play plays a move and returns it in the game's notation. If it returns an error, the game is
+// unchanged.
 func (g *Game) play(e Event) (move string, err error) {
 	after := g.clocks.Grace(e.By, e.Grace).Moved(e.By, e.At, e.Lag)
-	g.setClock(e.By, after.Side(e.By).Left-after.Control.Increment) // which the table adds
+	g.setClock(e.By, after.Side(e.By).Left-after.Control.Increment) // the table adds the increment
 	if move, err = g.table.PlayText(e.Move); err != nil {
 		g.setTable()
 		return "", err
@@ -343,8 +343,8 @@ func (g *Game) offered(e Event) error {
 	return nil
 }
 
-// before returns the number of moves before a player's last move, to which a takeback would
-// go; -1 if there is none, or if Chance has moved since.
+// before returns the number of moves that a takeback would leave: the moves before the asker's
+// last move. It returns -1 if there is none, or if Chance has moved since.
 func (g *Game) before(asker hexgames.Player) int {
 	for ply := g.table.Len() - 1; ply >= 0; ply-- {
 		switch g.table.TurnAt(ply) {
@@ -357,7 +357,7 @@ func (g *Game) before(asker hexgames.Player) int {
 	return -1
 }
 
-// answers reports whether an event answers the offer that waits.
+// answers reports whether an event answers the pending offer.
 func (g *Game) answers(e Event) bool { return g.offer != nil && e.Offer == g.offer.N }
 
 func (g *Game) declined(e Event) error {

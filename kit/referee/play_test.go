@@ -19,8 +19,8 @@ func TestTakeback(t *testing.T) {
 		moves int // before the takeback
 		left  int
 	}{
-		{white, 1, 0}, // Black has not answered
-		{white, 2, 0}, // Black has
+		{white, 1, 0}, // Black has not moved since
+		{white, 2, 0}, // Black has moved since
 		{black, 2, 1},
 		{black, 3, 1},
 		{white, 3, 2},
@@ -41,8 +41,8 @@ func TestTakeback(t *testing.T) {
 	}
 }
 
-// TestTakebackClock checks that a takeback gives no time back, and that the clock of the player runs
-// whose turn it is again.
+// TestTakebackClock checks that a takeback gives no time back, and that it starts the clock of the
+// player to move.
 func TestTakebackClock(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame", Clock: clocks.Control{Base: clocks.Minute}})
 	x.move("a4-a5")                                   // 1 s
@@ -54,7 +54,7 @@ func TestTakebackClock(t *testing.T) {
 	}
 }
 
-// TestLate checks that a takeback that is accepted too late does not save the player.
+// TestLate checks that accepting a takeback too late does not save the player.
 func TestLate(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 	x.move("a4-a5")
@@ -64,7 +64,7 @@ func TestLate(t *testing.T) {
 	x.refused(Command{Do: Accept, Offer: x.N()}, in, ErrTime, "run out")
 }
 
-// TestOffers checks which offers can be made, and answered by whom.
+// TestOffers checks which offers can be made, and who can answer them.
 func TestOffers(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame"})
 	x.refused(Command{Do: Propose, What: Takeback}, x.in(white), ErrOffer, "there is no move to take back")
@@ -72,27 +72,27 @@ func TestOffers(t *testing.T) {
 	n := x.N()
 	x.refused(Command{Do: Propose, What: Draw}, x.in(black), ErrOffer, "an offer waits")
 	x.refused(Command{Do: Accept, Offer: n}, x.in(white), ErrOffer, "only the opponent")
-	x.do(white, Command{Do: Decline, Offer: n}) // he withdraws it
+	x.do(white, Command{Do: Decline, Offer: n}) // White withdraws it
 	x.refused(Command{Do: Accept, Offer: n}, x.in(black), ErrOffer, "no such offer waits")
 	x.refused(Command{Do: Propose, What: Draw}, x.in(white), ErrOffer, "this was offered in this position")
 	x.do(black, Command{Do: Propose, What: Draw})
-	x.move("a4-a5") // it lapses
+	x.move("a4-a5") // the offer lapses
 	if x.Offer() != nil {
 		t.Error("an offer outlives a move")
 	}
 	x.refused(Command{Do: Accept, Offer: x.N() - 1}, x.in(white), ErrOffer, "no such offer waits")
 	x.do(white, Command{Do: Propose, What: Draw})
 	x.do(black, Command{Do: Decline, Offer: x.N()})
-	x.do(white, Command{Do: Propose, What: Takeback}) // another one
+	x.do(white, Command{Do: Propose, What: Takeback}) // another offer
 	x.check()
 }
 
-// TestChance checks that moves of Hextad make Chance draw, in the same list of events, and that
-// no takeback goes past a draw.
+// TestChance checks that moves of Hextad make Chance draw in the same list of events, and that no
+// takeback crosses a draw.
 func TestChance(t *testing.T) {
 	x := begin(t, Terms{Game: "hextad", Clock: blitz})
 	if want := strings.TrimSpace("joined began" + strings.Repeat(" drawn", 15)); kindsOf(x.log[2:]) != want {
-		t.Errorf("the game begins with %s, want %s", kindsOf(x.log[2:]), want)
+		t.Errorf("the game starts with %s, want %s", kindsOf(x.log[2:]), want)
 	}
 	for range 5 {
 		by := x.Turn()
@@ -110,7 +110,7 @@ func TestChance(t *testing.T) {
 			x.refused(Command{Do: Propose, What: Takeback}, x.in(asker), ErrOffer, "Chance has moved since")
 		}
 	}
-	for x.Status() != Over { // when the tiles are drawn, moves can be taken back
+	for x.Status() != Over { // when all tiles are drawn, moves can be taken back
 		if x.first() == "moved" && x.Status() != Over {
 			break
 		}
@@ -119,7 +119,7 @@ func TestChance(t *testing.T) {
 	draws := x.draws
 	x.do(x.Turn(), Command{Do: Accept, Offer: x.N()})
 	if x.draws != draws || x.Table().TurnAt(x.Table().Len()-1) != hexgames.Chance {
-		t.Errorf("after the takeback there are %d draws, and the last move was that of %v", x.draws, x.Table().TurnAt(x.Table().Len()-1))
+		t.Errorf("after the takeback there are %d draws, and the last player was %v", x.draws, x.Table().TurnAt(x.Table().Len()-1))
 	}
 	x.refused(Command{Do: Propose, What: Takeback}, x.in(x.Turn().Opponent()), ErrOffer, "Chance has moved since")
 	x.check()
@@ -133,7 +133,7 @@ func kindsOf(events []Event) string {
 	return strings.Join(kinds, " ")
 }
 
-// TestSame checks that draws depend on the numbers alone.
+// TestSame checks that draws depend only on the numbers.
 func TestSame(t *testing.T) {
 	deal := func(number string, wait clocks.Millis) string {
 		x := create(t, Terms{Game: "hextad"}, nil)
@@ -144,10 +144,10 @@ func TestSame(t *testing.T) {
 		return strings.Join(x.Table().MoveTexts(), ", ")
 	}
 	if deal(whiteNumber, 0) != deal(whiteNumber, clocks.Day) {
-		t.Error("the same numbers draw something else")
+		t.Error("the same numbers give different draws")
 	}
 	if deal(whiteNumber, 0) == deal(blackNumber, 0) {
-		t.Error("other numbers draw the same")
+		t.Error("other numbers give the same draws")
 	}
 }
 
@@ -165,7 +165,7 @@ func TestReveal(t *testing.T) {
 	x.refused(Command{Do: Reveal, Number: whiteNumber}, x.in(white), ErrState, "is known")
 }
 
-// TestVersions checks that every event that changes the position makes another version, and no other.
+// TestVersions checks that exactly the events that change the position change the version.
 func TestVersions(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 	x.move("a4-a5")
@@ -183,10 +183,10 @@ func TestVersions(t *testing.T) {
 	x.check()
 }
 
-// TestClock checks what a move gets back.
+// TestClock checks how much time a move gets back.
 func TestClock(t *testing.T) {
 	for _, row := range []struct {
-		used, lag, grace clocks.Millis // as the server says
+		used, lag, grace clocks.Millis // as the server measures
 		gotLag, gotGrace clocks.Millis
 		late             bool
 	}{
@@ -204,7 +204,7 @@ func TestClock(t *testing.T) {
 		{60_501, 900, 0, 0, 0, true},
 		{70_300, 300, 10_000, 300, 10_000, false},
 		{70_301, 300, 10_000, 0, 0, true},
-		{60_100, 100, 0, 100, 0, false}, // the measured lag, and not what would be most
+		{60_100, 100, 0, 100, 0, false}, // the measured lag, not the maximum
 		{60_101, 100, 0, 0, 0, true},
 	} {
 		x := begin(t, Terms{Game: "hexdame", Clock: clocks.Control{Base: clocks.Minute, Increment: clocks.Second}})
@@ -229,8 +229,8 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// TestGivenBack checks that a player gets back at most the time of the turn, even if the server counts
-// the same time twice: as the time that it was away, and as grace.
+// TestGivenBack checks that a player gets back at most the time of the turn, even if the server
+// counts the same time twice: when it was away and as grace.
 func TestGivenBack(t *testing.T) {
 	for _, row := range []struct{ away, used, lag, grace, gotLag, gotGrace clocks.Millis }{
 		{5000, 10_000, 300, 4000, 300, 4000},
@@ -260,8 +260,8 @@ func TestGivenBack(t *testing.T) {
 	}
 }
 
-// TestMostTakebacks takes moves back as often as players can. Old logs in which they did more often
-// are games as before.
+// TestMostTakebacks takes moves back as often as allowed. It checks that old logs with more
+// takebacks remain valid.
 func TestMostTakebacks(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame"})
 	for range MostTakebacks {
@@ -271,7 +271,7 @@ func TestMostTakebacks(t *testing.T) {
 	}
 	x.move("a4-a5")
 	x.refused(Command{Do: Propose, What: Takeback}, x.in(white), ErrOffer, "taken back 100 times in this game, which is the most")
-	x.do(white, Command{Do: Propose, What: Draw}) // as before
+	x.do(white, Command{Do: Propose, What: Draw}) // still possible
 	x.do(black, Command{Do: Decline, Offer: x.N()})
 	x.check()
 	for _, e := range []Event{{Kind: Offered, By: white, What: Takeback}, {Kind: TookBack, By: black, Offer: x.N() + 1}} {
@@ -286,15 +286,15 @@ func TestMostTakebacks(t *testing.T) {
 	x.check()
 }
 
-// TestFewEvents lets two players do all they can to make the log of a game long, at random and with
-// offers above all. Each position has at most four offers, which have four answers, and is followed
-// by a move, a draw or a takeback. So the number of events follows from that of moves.
+// TestFewEvents lets two players make the log of a game as long as they can, with random commands,
+// most of them offers. Each position has at most four offers with four answers, and is followed by a
+// move, a draw, or a takeback. So the number of moves limits the number of events.
 func TestFewEvents(t *testing.T) {
 	for _, game := range []string{"hexdame", "hextad"} {
 		for s := range uint64(4) {
 			random := rand.New(rand.NewPCG(s, 5))
 			x := begin(t, Terms{Game: game})
-			moves := x.Table().Len() // that were played, also those that were taken back
+			moves := x.Table().Len() // including moves that were taken back
 			for step := 0; step < 20_000 && x.Status() != Over; step++ {
 				c := Command{Do: Propose, What: []Offer{Draw, Takeback}[random.IntN(2)]}
 				by := hexgames.White + hexgames.Player(random.IntN(2))
@@ -316,20 +316,20 @@ func TestFewEvents(t *testing.T) {
 						moves++
 					}
 				}
-				const positions, others = 9, 8 // events of a position; created, joined, began and so on, once each
+				const positions, others = 9, 8 // events for each position; created, joined, began, and so on, once each
 				if most := positions*(moves+x.takebacks+1) + others; x.N() > most || x.takebacks > MostTakebacks {
 					t.Fatalf("%s, seed %d: after %d moves and %d takebacks there are %d events, want at most %d", game, s, moves, x.takebacks, x.N(), most)
 				}
 			}
 			if moves > x.Table().Len()+2*MostTakebacks || game == "hexdame" && x.takebacks != MostTakebacks {
-				t.Errorf("%s, seed %d: %d moves were played, of which %d are left, and %d taken back", game, s, moves, x.Table().Len(), x.takebacks)
+				t.Errorf("%s, seed %d: %d moves were played, %d of them are left, and there were %d takebacks", game, s, moves, x.Table().Len(), x.takebacks)
 			}
 			x.check()
 		}
 	}
 }
 
-// TestTable checks that the table has the clocks too.
+// TestTable checks that the table has the clocks, too.
 func TestTable(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 	want := func(what string) {
@@ -354,14 +354,14 @@ func TestTable(t *testing.T) {
 	want("the end")
 }
 
-// TestAway checks when a player gets back the time for which the server was away.
+// TestAway checks when a player gets back the time that the server was away.
 func TestAway(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 	last := x.Last()
 	for _, row := range []struct{ from, to, want clocks.Millis }{
 		{last, last + 999, 0},
 		{last, last + 1000, 1000},
-		{last - 5000, last + 3000, 3000}, // his clock did not run earlier
+		{last - 5000, last + 3000, 3000}, // the clock did not run earlier
 		{last + 2000, last + 5000, 3000},
 		{last + 2000, last + 1000, 0},
 		{last - 5000, last - 2000, 0},
@@ -380,8 +380,8 @@ func TestAway(t *testing.T) {
 	}
 }
 
-// TestEarlier checks that a command that arrives before the last event, by another machine's clock, happens
-// at its time.
+// TestEarlier checks a command that arrives before the last event, according to another machine's
+// clock. It takes the time of the last event.
 func TestEarlier(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 	last := x.Last()
@@ -393,18 +393,18 @@ func TestEarlier(t *testing.T) {
 	x.check()
 }
 
-// TestMisuse checks commands that do not exist.
+// TestMisuse checks nonexistent commands.
 func TestMisuse(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame"})
 	x.refused(Command{Do: "dance"}, x.in(white), ErrCommand, "want one of join, reveal, move, offer, accept, decline, resign, abort, claim")
 	x.refused(Command{}, x.in(none), ErrCommand, "no such command")
 	x.refused(Command{Do: Resign}, x.in(hexgames.Chance), ErrSeat, "only players")
 	if len(Verbs()) != len(verbs) {
-		t.Error("Verbs does not have all verbs")
+		t.Error("Verbs does not return all verbs")
 	}
 }
 
-// TestJSON checks that every event and command survives its text, with all of its fields.
+// TestJSON checks that every event and command survives a round trip through JSON with all fields.
 func TestJSON(t *testing.T) {
 	e := Event{
 		N: 1, At: start, Kind: Created, By: black, ID: "id", Digest: "d", Commitment: "c", Person: "p", Number: "n", Seed: "s",

@@ -10,26 +10,26 @@ import (
 	"example.com/hexgames/record"
 )
 
-// Tags of records with draws of Chance: see the section Records of the package documentation.
+// Tags of records with draws of Chance. See the section Records of the package documentation.
 const (
 	TagFair                = "Fair"                // [fair.Version]
 	TagFairGame            = "FairGame"            // the id of the game
 	TagFairCommitments     = "FairCommitments"     // of the server
-	TagFairSeeds           = "FairSeeds"           // the numbers of the server, as far as it has revealed them
+	TagFairSeeds           = "FairSeeds"           // the numbers that the server has revealed
 	TagFairWhiteCommitment = "FairWhiteCommitment" // of White
 	TagFairWhite           = "FairWhite"           // White's number
 	TagFairBlackCommitment = "FairBlackCommitment" // of Black
 	TagFairBlack           = "FairBlack"           // Black's number
 
-	TagCandidates = "candidates" // of a move of Chance: what could be drawn
+	TagCandidates = "candidates" // of a move of Chance: the possible draws
 )
 
-// reseededComment is at the first draw after the server has committed itself anew.
-const reseededComment = "The server has committed itself anew: what Chance draws from here on is the word of its operator."
+// reseededComment is the comment of the first draw after the server commits to a new number.
+const reseededComment = "The server has committed to a new number: you have to trust its operator for all draws from here on."
 
-// Record returns the game as a record, with what is needed to verify the draws of Chance. The
-// players have the names that names returns for them; without a name there is no tag. A game
-// without a result has the result *, and Termination says why.
+// Record returns the game as a record with everything that is needed to verify the draws of
+// Chance. The function names returns the players' names; without a name, there is no tag. A game
+// without a result has the result *, and the tag Termination gives the reason.
 func (g *Game) Record(names func(person string) string) *record.Record {
 	var tags record.Tags
 	add := func(name, value string) {
@@ -71,8 +71,8 @@ func (g *Game) Record(names func(person string) string) *record.Record {
 	return r
 }
 
-// counted returns the seeds or their commitments as the value of a tag: each one after the first
-// with the number of draws before it. A seed that is not known yet is missing.
+// counted returns the seeds or their commitments as the value of a tag. Each of them, except the
+// first, is prefixed with the number of draws before it. A seed that is not yet revealed is omitted.
 func (g *Game) counted(list []string) string {
 	var words []string
 	for i, word := range list {
@@ -88,8 +88,8 @@ func (g *Game) counted(list []string) string {
 }
 
 // formatCandidates returns moves as the value of a tag, such as draw (01; 02; 12): the words
-// with which all of them begin, and in parentheses the rest of each. No move that a record can
-// hold has a parenthesis or a semicolon.
+// that start all of them, and in parentheses the rest of each. No move in a record contains a
+// parenthesis or a semicolon.
 func formatCandidates(moves []string) string {
 	common := moves[0]
 	for _, m := range moves {

@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// recordText returns the record of a game as text, after it was read and replayed.
+// recordText returns the record of a game as text, after reading and replaying it.
 func (x *test) recordText() string {
 	x.Helper()
 	r := x.Record(strings.ToUpper)
@@ -40,7 +40,7 @@ func (x *test) recordText() string {
 	return string(text)
 }
 
-// TestRecord compares a record with clocks.
+// TestRecord checks a record with clocks.
 func TestRecord(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 	x.move("a4-a5", "i6-i5")
@@ -61,7 +61,8 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// TestRecordNames checks that there are no names without persons, and no tags for draws without draws.
+// TestRecordNames checks that a record without persons has no names, and that a record without draws
+// has no tags for draws.
 func TestRecordNames(t *testing.T) {
 	x := create(t, Terms{Game: "hextad"}, nil)
 	x.join("ada", white, "")
@@ -73,8 +74,7 @@ func TestRecordNames(t *testing.T) {
 	}
 }
 
-// tadGame returns a game of Hextad in which the server has committed itself anew, and the last
-// draws have another number.
+// tadGame returns a game of Hextad. The server commits to a new number for the last draws.
 func tadGame(t *testing.T) *test {
 	t.Helper()
 	x := create(t, Terms{Game: "hextad", Clock: blitz}, nil)
@@ -90,7 +90,7 @@ func tadGame(t *testing.T) *test {
 	return x
 }
 
-// TestVerify verifies a game before its end, and after it.
+// TestVerify verifies a game before and after its end.
 func TestVerify(t *testing.T) {
 	x := tadGame(t)
 	commitments := []string{fair.Commit(seed), fair.Commit(otherSeed)}
@@ -105,7 +105,7 @@ func TestVerify(t *testing.T) {
 			t.Errorf("the report is %+v, %v, want %d draws and %d open", got, err, draws, open)
 		}
 		if got.Trusted != 1 {
-			t.Errorf("%d draws are the word of the operator, want the one after draw 17", got.Trusted)
+			t.Errorf("%d draws depend on the operator, want only the draw after draw 17", got.Trusted)
 		}
 		if err := got.Receipt(commitments[0]); err != nil {
 			t.Error(err)
@@ -128,7 +128,7 @@ func TestVerify(t *testing.T) {
 	}
 	x = begin(t, Terms{Game: "hextad"})
 	if report, err := Verify(x.Record(strings.ToUpper)); err != nil || report.Draws != 0 || report.Open != 15 || report.White || report.Trusted != 15 {
-		t.Errorf("a game that goes on: %+v, %v", report, err)
+		t.Errorf("a game in progress: %+v, %v", report, err)
 	}
 }
 
@@ -136,7 +136,7 @@ func TestVerify(t *testing.T) {
 type forgery struct {
 	name     string
 	old, new string
-	want     string // the error of Verify; "" for none
+	want     string // the error of Verify, or ""
 }
 
 // forgeries returns changes of a record.
@@ -179,17 +179,17 @@ func forgeries(text string) []forgery {
 		{"too many numbers", " 17:" + otherSeed, " 17:" + otherSeed + " 17:" + seed[:63] + "0", "do not belong together"},
 		{"a number twice", " 17:" + otherSeed, " 17:" + otherSeed + " 17:" + otherSeed, "the tag FairSeeds has \"17:"},
 		{"no last number", " 17:" + otherSeed, "", "the tag FairSeeds lacks a number"},
-		{"no numbers in a game that goes on", "FairSeeds", "Seeds", "the tag FairSeeds lacks a number"},
+		{"no numbers in a game in progress", "FairSeeds", "Seeds", "the tag FairSeeds lacks a number"},
 		{"no id", tag(TagFairGame, "x7k2") + "\n", "", "want the tags FairGame and FairCommitments"},
 		{"a commitment after more draws", "17:" + fair.Commit(otherSeed), "17:" + fair.Commit(otherSeed) + " 19:" + fair.Commit(whiteNumber), "lacks a number"},
-		{"candidates of a player", "16. " + after("16.", words) + " {", "16. " + after("16.", words) + " {[%candidates (a; b)] ", "is no draw of Chance, and has candidates"},
+		{"candidates of a player", "16. " + after("16.", words) + " {", "16. " + after("16.", words) + " {[%candidates (a; b)] ", "is not a draw of Chance, but has candidates"},
 		{"candidates twice", "{[%candidates draw (00; 11; 22; 33; 44; 55; 66)]}", "{[%candidates draw (00; 11; 22; 33; 44; 55; 66)] [%candidates draw (00)]}", "draw 1: the record has the candidates"},
 		{"a number before the last one", "17:" + otherSeed + "\"", "17:" + otherSeed + " 16:" + otherSeed + "\"", "the tag FairSeeds has \"16:"},
 		{"short commitments", fair.Commit(seed), "5e", "the tag FairCommitments has \"5e\""},
 	}
 }
 
-// TestForgeries checks how Verify refuses a record that was changed.
+// TestForgeries checks how Verify refuses changed records.
 func TestForgeries(t *testing.T) {
 	x := tadGame(t)
 	x.do(white, Command{Do: Resign})
@@ -228,7 +228,7 @@ func TestCandidates(t *testing.T) {
 	}
 }
 
-// TestTimed ends games with every kind of clock in every way, and reads their records.
+// TestTimed ends games with every kind of clock in every way and reads their records.
 func TestTimed(t *testing.T) {
 	for _, c := range []clocks.Control{{}, blitz, {Increment: 3 * clocks.Second}, {Move: clocks.Day}} {
 		for name, end := range map[string]func(x *test){

@@ -22,7 +22,7 @@ const (
 	black = hexgames.Black
 )
 
-// Numbers of the server, before and after it commits itself anew, and of the players.
+// Numbers of the server, before and after it commits to a new one, and of the players.
 var (
 	seed        = strings.Repeat("5e", fair.Size)
 	otherSeed   = strings.Repeat("6f", fair.Size)
@@ -30,7 +30,7 @@ var (
 	blackNumber = strings.Repeat("b1", fair.Size)
 )
 
-// start is when all games in tests are created.
+// start is the creation time of all games in tests.
 const start clocks.Millis = 1_795_305_600_000 // 2026-11-22
 
 // blitz is three minutes and two seconds for each move.
@@ -45,7 +45,7 @@ type test struct {
 	now  clocks.Millis
 }
 
-// create returns a game whose seats are free.
+// create returns a game with free seats.
 func create(t *testing.T, terms Terms, options map[string]string) *test {
 	t.Helper()
 	g, events, err := Create("x7k2", terms, options, "rules", fair.Commit(seed), start)
@@ -55,7 +55,7 @@ func create(t *testing.T, terms Terms, options map[string]string) *test {
 	return &test{T: t, Game: g, log: events, seed: seed, now: start}
 }
 
-// begin returns a game that Ada and Bob have joined, who chose no numbers.
+// begin returns a game that Ada and Bob have joined without choosing numbers.
 func begin(t *testing.T, terms Terms) *test {
 	t.Helper()
 	x := create(t, terms, nil)
@@ -70,7 +70,7 @@ func (x *test) in(by hexgames.Player) Circumstances {
 	return Circumstances{At: x.now, By: by, Seed: x.seed}
 }
 
-// add adds events to the log, which must come without an error, and returns their kinds.
+// add adds events to the log and returns their kinds. The error must be nil.
 func (x *test) add(events []Event, err error) string {
 	x.Helper()
 	if err != nil {
@@ -84,7 +84,7 @@ func (x *test) add(events []Event, err error) string {
 	return strings.Join(kinds, " ")
 }
 
-// do carries out a command, which must be accepted.
+// do carries out a command that must be accepted.
 func (x *test) do(by hexgames.Player, c Command) string {
 	x.Helper()
 	return x.add(x.Do(c, x.in(by)))
@@ -113,7 +113,7 @@ func (x *test) first() string {
 	return x.move(x.Table().LegalText(0))
 }
 
-// refused checks that a command is refused for a reason, and changes nothing.
+// refused checks that a command is refused for the given reason and changes nothing.
 func (x *test) refused(c Command, in Circumstances, kind hexgames.ErrorKind, reason string) {
 	x.Helper()
 	before := x.text()
@@ -123,11 +123,11 @@ func (x *test) refused(c Command, in Circumstances, kind hexgames.ErrorKind, rea
 		x.Errorf("%+v is answered with %d events and %v, want an error of the kind %s with %q", c, len(events), err, kind, reason)
 	}
 	if after := x.text(); after != before {
-		x.Errorf("%+v was refused, and has changed\n%s\nto\n%s", c, before, after)
+		x.Errorf("%+v was refused, but changed\n%s\nto\n%s", c, before, after)
 	}
 }
 
-// text returns everything that can be seen of the game.
+// text returns everything that is visible of the game.
 func (x *test) text() string { return textOf(x.T, x.Game) }
 
 func textOf(t *testing.T, g *Game) string {
@@ -145,7 +145,8 @@ func textOf(t *testing.T, g *Game) string {
 	return string(text) + "\n" + string(record)
 }
 
-// check checks what is true of every game: that its log makes the same game again, also as text.
+// check checks invariants of every game. Its log makes the same game again, even after a round trip
+// through JSON, and the equation of the clocks holds.
 func (x *test) check() {
 	x.Helper()
 	text, err := json.Marshal(x.log)
@@ -165,16 +166,16 @@ func (x *test) check() {
 	}
 	for _, side := range x.Clocks().Sides {
 		if !side.Holds() {
-			x.Errorf("the law of clocks does not hold: %+v", side)
+			x.Errorf("the equation of the clocks does not hold: %+v", side)
 		}
 	}
 }
 
-// TestGame plays a short game with everything that can happen in it.
+// TestGame plays a short game that includes every kind of event.
 func TestGame(t *testing.T) {
 	x := create(t, Terms{Game: "Hextad", Clock: blitz}, map[string]string{"maxpips": "3", "poolsize": "2"})
 	if x.Terms().Game != "hextad" || x.Terms().Start == "" || x.Status() != Open || x.Turn() != none {
-		t.Errorf("the game begins as %v with %+v", x.Game, x.Terms())
+		t.Errorf("the game starts as %v with %+v", x.Game, x.Terms())
 	}
 	x.join("ada", none, fair.Commit(whiteNumber))
 	if x.Status() != Open || x.SeatOf("ada") != white || x.SeatOf("bob") != none {

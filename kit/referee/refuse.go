@@ -7,15 +7,15 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// The kinds of errors, in addition to those of the library.
+// Additional kinds of errors.
 const (
 	ErrCommand hexgames.ErrorKind = "command" // a command that does not exist
 	ErrSeat    hexgames.ErrorKind = "seat"    // a seat that is taken, or that the sender does not have
-	ErrState   hexgames.ErrorKind = "state"   // a command that does not suit the game as it stands
-	ErrVersion hexgames.ErrorKind = "version" // a command for a position that is no longer there
-	ErrTurn    hexgames.ErrorKind = "turn"    // a move of a player whose turn it is not
+	ErrState   hexgames.ErrorKind = "state"   // a command that is not possible in the current state of the game
+	ErrVersion hexgames.ErrorKind = "version" // a command for an outdated position
+	ErrTurn    hexgames.ErrorKind = "turn"    // a move out of turn
 	ErrTime    hexgames.ErrorKind = "time"    // a move, or an answer to an offer, after the time has run out
-	ErrOffer   hexgames.ErrorKind = "offer"   // an offer that cannot be made, or is not there
+	ErrOffer   hexgames.ErrorKind = "offer"   // an offer that cannot be made, or does not exist
 )
 
 // refuse returns an error about the game.
@@ -23,7 +23,7 @@ func (g *Game) refuse(kind hexgames.ErrorKind, input, reason string) error {
 	return &hexgames.Error{Kind: kind, Game: g.terms.Game, Input: input, Reason: reason}
 }
 
-// over returns the error for a command after the end.
+// over returns the error for a command after the end of the game.
 func (g *Game) over(input string) error {
 	reason := g.outcome.String()
 	if !hasResult(g.outcome) {
@@ -32,7 +32,7 @@ func (g *Game) over(input string) error {
 	return g.refuse(hexgames.ErrGameOver, input, "the game is over: "+reason)
 }
 
-// list returns words with commas between them.
+// list joins words with commas.
 func list[T ~string](words []T) string {
 	all := make([]string, len(words))
 	for i, w := range words {
@@ -41,8 +41,8 @@ func list[T ~string](words []T) string {
 	return strings.Join(all, ", ")
 }
 
-// start returns terms with the name of the game and the position at which it starts as the game
-// writes them. It returns an error if terms or options are wrong.
+// start returns the terms with the name of the game and the start position in the game's own
+// spelling. It returns an error if the terms or options are invalid.
 func (t Terms) start(options map[string]string) (Terms, error) {
 	fail := func(input, reason string) (Terms, error) {
 		return Terms{}, &hexgames.Error{Kind: hexgames.ErrOption, Game: t.Game, Input: input, Reason: reason}

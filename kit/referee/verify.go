@@ -13,34 +13,35 @@ import (
 	"example.com/hexgames/record"
 )
 
-// A Report is what Verify has found out about the draws of Chance in a record.
+// A Report is the result of verifying the draws of Chance in a record.
 type Report struct {
 	Game         string   // the id of the game; "" if Chance has drawn nothing
-	Draws        int      // how many draws follow from the numbers
-	Open         int      // how many draws, the last ones, nobody can check before the server reveals its number
-	Trusted      int      // how many of all draws, the last ones, the operator could have chosen: see package fair
+	Draws        int      // the number of verified draws
+	Open         int      // the number of final draws that cannot be verified until the server reveals its number
+	Trusted      int      // the number of final draws that the operator could have chosen; see package fair
 	Commitments  []string // of the server, in order
-	Reseeds      []int    // the number of draws before each commitment but the first
+	Reseeds      []int    // the number of draws before each commitment, except the first
 	White, Black bool     // whether the player has contributed a number
 }
 
-// Receipt returns an error unless the server was committed, in the record and before the first draw,
-// to what a client has kept: the commitment that the server sent when the client joined.
+// Receipt checks a commitment that a client received when it joined and kept. It returns an error
+// unless, according to the record, the server was committed to it before the first draw.
 func (r Report) Receipt(commitment string) error {
 	i := slices.Index(r.Commitments, commitment)
 	switch {
 	case i < 0:
 		return fmt.Errorf("referee: the server was not committed to %s in this record, but to %s", hexgames.Quote(commitment), strings.Join(r.Commitments, ", "))
 	case i > 0 && r.Reseeds[i-1] > 0:
-		return fmt.Errorf("referee: the server committed itself to %s only after draw %d: want what it sent before the game began", hexgames.Quote(commitment), r.Reseeds[i-1])
+		return fmt.Errorf("referee: the server committed to %s only after draw %d: want the commitment that it sent before the game began", hexgames.Quote(commitment), r.Reseeds[i-1])
 	}
 	return nil
 }
 
-// Verify repeats the draws of Chance in a record. It checks that each number fits its commitment, that
-// no number is missing once the game is over, that each draw has the candidates that the rules allow
-// and the move that the numbers select, and that no draw is missing. It returns an error if something
-// in the record contradicts that. A record without draws is right if Chance had nothing to draw.
+// Verify repeats the draws of Chance in a record. It checks that each number matches its
+// commitment, and that no number is missing once the game is over. For each draw, it checks the
+// candidates against the rules, and the move against the numbers. It also checks that no draw is
+// missing. If anything is wrong, it returns an error. A record without draws is valid if Chance
+// had nothing to draw.
 func Verify(r *record.Record) (Report, error) {
 	v, err := readNumbers(r)
 	if err != nil {
@@ -113,7 +114,7 @@ func readNumbers(r *record.Record) (*verifier, error) {
 	)
 }
 
-// checkNumber returns an error if a number is not that of a commitment. Without both, it is right.
+// checkNumber returns an error if a number does not match a commitment. Both may be missing.
 func checkNumber(whose, number, commitment string) error {
 	if fair.Commit(number) != commitment || number != "" && commitment == "" {
 		return fmt.Errorf("the number of %s is %s, whose commitment is not %s", whose, hexgames.Quote(number), hexgames.Quote(commitment))
@@ -121,7 +122,7 @@ func checkNumber(whose, number, commitment string) error {
 	return nil
 }
 
-// readCounted reads what counted writes.
+// readCounted parses the result of counted.
 func readCounted(tag, text string) (list []string, reseeds []int, err error) {
 	for i, word := range strings.Fields(text) {
 		before, number, ok := strings.Cut(word, ":")
@@ -138,21 +139,21 @@ func readCounted(tag, text string) (list []string, reseeds []int, err error) {
 			reseeds = append(reseeds, n)
 		}
 		if !ok || !fair.IsNumber(number) || slices.Contains(list, number) {
-			return nil, nil, fmt.Errorf("the tag %s has %s: want 64 hexadecimal digits that are not there yet, and before each but the first the number of draws before it and a colon", tag, hexgames.Quote(word))
+			return nil, nil, fmt.Errorf("the tag %s has %s: want distinct numbers of 64 hexadecimal digits, each except the first after the number of draws before it and a colon", tag, hexgames.Quote(word))
 		}
 		list = append(list, number)
 	}
 	return list, reseeds, nil
 }
 
-// move verifies a move, and plays it.
+// move verifies and plays a move.
 func (v *verifier) move(table games.Table, n *record.Node) error {
 	if table.Turn() == hexgames.Chance {
 		if err := v.draw(table, n); err != nil {
 			return err
 		}
 	} else if _, ok := n.Tags.Lookup(TagCandidates); ok {
-		return fmt.Errorf("%s is no draw of Chance, and has candidates", hexgames.Quote(n.Move))
+		return fmt.Errorf("%s is not a draw of Chance, but has candidates", hexgames.Quote(n.Move))
 	}
 	_, err := table.PlayText(n.Move)
 	return err
@@ -168,7 +169,7 @@ func (v *verifier) draw(table games.Table, n *record.Node) error {
 	if want, got := formatCandidates(candidates), allCandidates(n); got != want {
 		return fmt.Errorf("draw %d: the record has the candidates %s: want %s, by the rules", k, hexgames.Quote(got), hexgames.Quote(want))
 	}
-	seed := 0 // the last one before the draw
+	seed := 0 // the last seed before the draw
 	for seed < len(v.report.Reseeds) && v.report.Reseeds[seed] < k {
 		seed++
 	}
@@ -184,7 +185,7 @@ func (v *verifier) draw(table games.Table, n *record.Node) error {
 	return nil
 }
 
-// allCandidates returns the candidates of a move, of all tags: no move of a server has two.
+// allCandidates returns the candidates of a move, from all tags. Servers write only one.
 func allCandidates(n *record.Node) string {
 	var all []string
 	for _, t := range n.Tags {
@@ -195,7 +196,7 @@ func allCandidates(n *record.Node) string {
 	return strings.Join(all, "; ")
 }
 
-// end verifies that no draw is missing, and counts those that the operator could have chosen.
+// end verifies that no draw is missing, and counts the draws that the operator could have chosen.
 func (v *verifier) end(table games.Table) error {
 	r := &v.report
 	if !v.fair {
@@ -204,11 +205,11 @@ func (v *verifier) end(table games.Table) error {
 	n := r.Draws + r.Open
 	switch k := len(r.Reseeds); {
 	case n == 0:
-		return fmt.Errorf("the record has the tag %s, and no draws", TagFair)
+		return fmt.Errorf("the record has the tag %s, but no draws", TagFair)
 	case table.Turn() == hexgames.Chance:
 		return fmt.Errorf("draw %d is missing at the end", n+1)
 	case k > 0 && r.Reseeds[k-1] > n:
-		return fmt.Errorf("the tag %s has a commitment after draw %d, and there are only %d draws", TagFairCommitments, r.Reseeds[k-1], n)
+		return fmt.Errorf("the tag %s has a commitment after draw %d, but there are only %d draws", TagFairCommitments, r.Reseeds[k-1], n)
 	case !r.White && !r.Black:
 		r.Trusted = n
 	case k > 0:

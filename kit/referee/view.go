@@ -7,20 +7,20 @@ import (
 	"example.com/hexgames/kit/referee/clocks"
 )
 
-// A Viewer is who looks at a game.
+// A Viewer is somebody who views a game.
 type Viewer struct {
 	Seat     hexgames.Player // White or Black for a player, None for anybody else
 	Operator bool
 }
 
-// isPlayer reports whether a viewer sees what the players do.
+// isPlayer reports whether a viewer sees everything that the players see.
 func (v Viewer) isPlayer() bool { return isSeat(v.Seat) || v.Operator }
 
-// May reports whether a viewer may see the game at all.
+// May reports whether a viewer may see the game.
 func (g *Game) May(v Viewer) bool { return !g.terms.Private || v.isPlayer() }
 
-// Shows returns an event as a viewer sees it: what only players may see becomes Hidden, and
-// keeps its number and its time.
+// Shows returns an event as a viewer sees it. An event that only players may see becomes Hidden;
+// it keeps only its number and time.
 func (v Viewer) Shows(e Event) Event {
 	if v.isPlayer() {
 		return e
@@ -33,8 +33,8 @@ func (v Viewer) Shows(e Event) Event {
 	return e
 }
 
-// Seen returns how many of the events a viewer may see by now: all of them, unless spectators
-// see the game with a delay and it is not over.
+// Seen returns the number of events that a viewer may see by now. It returns all of them, except
+// for spectators of a game that is delayed and not over.
 func (g *Game) Seen(v Viewer, events []Event, now clocks.Millis) int {
 	n := len(events)
 	if g.terms.Delay == 0 || v.isPlayer() || g.Status() == Over {
@@ -50,10 +50,10 @@ func (g *Game) Seen(v Viewer, events []Event, now clocks.Millis) int {
 type State struct {
 	ID      string          `json:"id"`
 	N       int             `json:"n"`       // the number of the last event
-	Version int             `json:"version"` // that of the last event that changed the position
+	Version int             `json:"version"` // the number of the last event that changed the position
 	Status  Status          `json:"status"`
 	Terms   Terms           `json:"terms"`
-	You     hexgames.Player `json:"you,omitzero"` // the seat of the viewer, if he has one
+	You     hexgames.Player `json:"you,omitzero"` // the viewer's seat, if any
 	White   *Person         `json:"white,omitempty"`
 	Black   *Person         `json:"black,omitempty"`
 
@@ -61,7 +61,7 @@ type State struct {
 	Outcome  hexgames.Outcome `json:"outcome"`
 	Position string           `json:"position"`
 	Moves    []string         `json:"moves"`
-	Legal    []string         `json:"legal,omitempty"` // only if the viewer asks for them
+	Legal    []string         `json:"legal,omitempty"` // only on request
 
 	Clocks     *Clocks `json:"clocks,omitempty"`
 	Offer      *Asked  `json:"offer,omitempty"`
@@ -69,10 +69,10 @@ type State struct {
 	Seed       string  `json:"seed,omitempty"` // after the end
 	Draws      int     `json:"draws,omitempty"`
 	Rematch    string  `json:"rematch,omitempty"`
-	ReadOnly   bool    `json:"readOnly,omitempty"` // the rules of this server are not those by which the game began
+	ReadOnly   bool    `json:"readOnly,omitempty"` // the game started under rules that differ from this server's
 }
 
-// A Person is who sits on a seat. A server adds the name.
+// A Person is the person on a seat. A server adds the name.
 type Person struct {
 	ID         string `json:"id"`
 	Name       string `json:"name,omitempty"`
@@ -82,16 +82,16 @@ type Person struct {
 	Number     string `json:"number,omitempty"`
 }
 
-// Clocks are the clocks at a moment.
+// Clocks are the clocks at a point in time.
 type Clocks struct {
 	Now   clocks.Millis   `json:"now"`
-	White clocks.Millis   `json:"white"` // left
+	White clocks.Millis   `json:"white"` // time left
 	Black clocks.Millis   `json:"black"`
 	On    hexgames.Player `json:"on,omitzero"` // whose clock runs
 }
 
-// View returns the game as a viewer sees it now. Games with a delay have to be folded from the
-// events that the viewer has seen.
+// View returns the game as a viewer sees it now. Fold a delayed game from only the events that
+// the viewer has [Game.Seen].
 func (g *Game) View(v Viewer, now clocks.Millis) State {
 	s := State{
 		ID: g.id, N: g.n, Version: g.version, Status: g.Status(), Terms: g.terms, You: v.Seat,
@@ -116,7 +116,7 @@ func (s Seat) view() *Person {
 	return &Person{ID: s.Person, Commitment: s.Commitment, Number: s.Number}
 }
 
-// ViewClocks returns the clocks at a moment, or nil if there are none.
+// ViewClocks returns the clocks at the time now, or nil if there are none.
 func (g *Game) ViewClocks(now clocks.Millis) *Clocks {
 	if g.terms.Clock.IsNone() {
 		return nil
@@ -124,7 +124,7 @@ func (g *Game) ViewClocks(now clocks.Millis) *Clocks {
 	return &Clocks{now, g.clocks.Left(hexgames.White, now), g.clocks.Left(hexgames.Black, now), g.clocks.On}
 }
 
-// String returns a line for logs: the id, the game, the status and the version.
+// String returns a line for logs: the id, the game, the status, and the version.
 func (g *Game) String() string {
 	return g.id + ": " + g.terms.Game + ", " + string(g.Status()) + ", version " + strconv.Itoa(g.version)
 }

@@ -18,7 +18,7 @@ var (
 	ada       = Viewer{Seat: white}
 )
 
-// TestHidden checks that spectators see nothing of offers but that there is an event.
+// TestHidden checks that spectators see no offers, only that there is an event.
 func TestHidden(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 	x.move("a4-a5", "i6-i5")
@@ -89,7 +89,7 @@ func TestDelay(t *testing.T) {
 		}
 	}
 	if got := x.Seen(spectator, x.log, start); got != 1 {
-		t.Errorf("at the start a spectator sees %d events, want that there is a game", got)
+		t.Errorf("at the start a spectator sees %d events, want the creation of the game", got)
 	}
 	for _, e := range x.log {
 		count := 0
@@ -114,7 +114,7 @@ func TestDelay(t *testing.T) {
 		t.Errorf("after the end a spectator sees %d of %d events", got, len(x.log))
 	}
 	if y := begin(t, Terms{Game: "hexdame"}); y.Seen(spectator, y.log, start) != len(y.log) {
-		t.Error("without a delay there is one")
+		t.Error("a game without a delay is delayed")
 	}
 }
 
@@ -159,7 +159,7 @@ func TestView(t *testing.T) {
 		t.Errorf("White is %+v after %d draws", got.White, got.Draws)
 	}
 	if x.String() != "x7k2: hexdame, over, version 6" {
-		t.Errorf("in logs the game is %v", x.Game)
+		t.Errorf("for logs, the game is %v", x.Game)
 	}
 	if begin(t, Terms{Game: "hexdame"}).ViewClocks(5) != nil {
 		t.Error("a game without clocks shows them")
@@ -182,13 +182,13 @@ func TestSecrets(t *testing.T) {
 		return string(all)
 	}
 	if strings.Contains(text(), seed) {
-		t.Error("the number of the server can be seen")
+		t.Error("the number of the server is visible")
 	}
 	x.do(white, Command{Do: Resign})
 	if n := strings.Count(text(), seed); n != 4 {
 		t.Errorf("at the end, the number of the server is in %d of 4 places", n)
 	}
 	if !slices.Contains(x.revealed, seed) {
-		t.Error("the game does not know the number")
+		t.Error("the game does not have the number")
 	}
 }

@@ -1,14 +1,14 @@
-// Package clocks keeps the time of two players who move by turns, on a server that may be
-// late. It has no clock of its own: every method is told what time it is, so a game's events
-// give the same times whenever they are read.
+// Package clocks keeps the time of two players who move in turn, on a server that may be
+// late. It does not read a clock: the caller passes the current time to every method, so a game's
+// events always produce the same times.
 //
-// A server is fair if it takes from players only the time that they have used. So there are
-// two kinds of time that players get back: lag, for which a move was on its way, and grace,
-// for which the server was away. For each player and at every moment
+// A fair server charges players only for the time that they used. So players get two kinds of
+// time back: lag, the time a move took to arrive, and grace, the time the server was unavailable.
+// For each player, this equation holds at all times:
 //
 //	left = base + increments + lag + grace − time on turn
 //
-// which [Side.Holds] checks.
+// [Side.Holds] checks it.
 package clocks
 
 import (
@@ -17,34 +17,34 @@ import (
 	"example.com/hexgames"
 )
 
-// Millis is a time in milliseconds: how long, or since 1970.
+// Millis is a duration in milliseconds, or a time in milliseconds since 1970.
 type Millis int64
 
-// Some times.
+// Common durations.
 const (
 	Second Millis = 1000
 	Minute        = 60 * Second
 	Day           = 24 * 60 * Minute
 )
 
-// Of returns a duration in milliseconds, rounded down.
+// Of converts a duration to milliseconds, rounding down.
 func Of(d time.Duration) Millis { return Millis(d.Milliseconds()) }
 
-// At returns a moment in milliseconds since 1970.
+// At converts a time to milliseconds since 1970.
 func At(t time.Time) Millis { return Millis(t.UnixMilli()) }
 
-// Duration returns the same time as a duration.
+// Duration converts m to a duration.
 func (m Millis) Duration() time.Duration { return time.Duration(m) * time.Millisecond }
 
-// Time returns the moment.
+// Time converts m to a time.
 func (m Millis) Time() time.Time { return time.UnixMilli(int64(m)) }
 
-// A Control says how much time the players have. It is a small comparable value. The zero
-// Control gives them all the time they want.
+// A Control is a time control. It is a small comparable value. The zero Control means that time
+// is unlimited.
 type Control struct {
 	Base      Millis `json:"base,omitempty"`      // for the game
 	Increment Millis `json:"increment,omitempty"` // added after every move
-	Move      Millis `json:"move,omitempty"`      // for every single move, in games by correspondence; then there is neither base nor increment
+	Move      Millis `json:"move,omitempty"`      // for each move, in correspondence games; excludes base and increment
 }
 
 // IsNone reports whether there are no clocks.
@@ -57,8 +57,8 @@ const (
 	MostMove      = 30 * Day
 )
 
-// Check returns an error if a time is negative or too long, or if there is both a time for
-// the game and one for every move.
+// Check returns an error if a time is negative or too long, or if there is time both for the game
+// and for each move.
 func (c Control) Check() error {
 	reason := ""
 	switch {
@@ -76,7 +76,7 @@ func (c Control) Check() error {
 	return &hexgames.Error{Kind: hexgames.ErrOption, Input: "clock", Reason: reason}
 }
 
-// Clock returns the control as a clock of the library, for records.
+// Clock converts the control to a [hexgames.Clock], for records.
 func (c Control) Clock() hexgames.Clock {
 	if c.Move > 0 {
 		return hexgames.NewClock(c.Move.Duration(), 0)
@@ -84,7 +84,7 @@ func (c Control) Clock() hexgames.Clock {
 	return hexgames.NewClock(c.Base.Duration(), c.Increment.Duration())
 }
 
-// A Side is the time of one player, with everything that it is made of.
+// A Side is the time of one player, with all its components.
 type Side struct {
 	Left       Millis `json:"left"`
 	Base       Millis `json:"base"`
@@ -94,7 +94,7 @@ type Side struct {
 	OnTurn     Millis `json:"onTurn,omitempty"`
 }
 
-// Holds reports whether the law of clocks holds.
+// Holds reports whether the equation in the package documentation holds.
 func (s Side) Holds() bool {
 	return s.Left == s.Base+s.Increments+s.Lag+s.Grace-s.OnTurn && s.Left >= 0
 }
@@ -102,16 +102,16 @@ func (s Side) Holds() bool {
 // isPlayer reports whether a player has a clock.
 func isPlayer(p hexgames.Player) bool { return p == hexgames.White || p == hexgames.Black }
 
-// A Pair is the clocks of both players, of which at most one runs. It is a comparable value;
-// its methods return another. The zero Pair has no clocks.
+// A Pair is the clocks of both players. At most one of them runs. A Pair is a comparable value;
+// its methods return a new one. The zero Pair has no clocks.
 type Pair struct {
 	Control Control
 	Sides   [2]Side         // White's and Black's
-	On      hexgames.Player // whose clock runs: White, Black or, if none does, None
-	Since   Millis          // when it began to run, if it does
+	On      hexgames.Player // whose clock runs: White, Black, or None
+	Since   Millis          // when the running clock started
 }
 
-// New returns clocks that do not run yet.
+// New returns clocks that are not running.
 func New(c Control) Pair {
 	base := c.Base
 	switch {
@@ -124,7 +124,7 @@ func New(c Control) Pair {
 	return Pair{Control: c, Sides: [2]Side{side, side}}
 }
 
-// Side returns the time of White or Black, as it was when the clock that runs was started.
+// Side returns the time of White or Black, as of the moment when the running clock started.
 func (p Pair) Side(of hexgames.Player) Side {
 	if !isPlayer(of) {
 		return Side{}
@@ -132,13 +132,13 @@ func (p Pair) Side(of hexgames.Player) Side {
 	return p.Sides[of-hexgames.White]
 }
 
-// Left returns the time that a player has left at a moment.
+// Left returns the time that a player has left at the time now.
 func (p Pair) Left(of hexgames.Player, now Millis) Millis {
 	left := p.Side(of).Left
 	return left - min(p.Used(of, now), left)
 }
 
-// Deadline returns when the clock that runs runs out, and whether one runs.
+// Deadline returns when the running clock runs out, and whether a clock runs.
 func (p Pair) Deadline() (at Millis, runs bool) {
 	if p.On == hexgames.None || p.Control.IsNone() {
 		return 0, false
@@ -146,8 +146,7 @@ func (p Pair) Deadline() (at Millis, runs bool) {
 	return p.Since + p.Side(p.On).Left, true
 }
 
-// Stop takes the time until now from the player whose clock runs, though not more than there
-// is, and stops it.
+// Stop stops the running clock and deducts the time it ran, but no more than is left.
 func (p Pair) Stop(now Millis) Pair {
 	if p.On != hexgames.None {
 		s := &p.Sides[p.On-hexgames.White]
@@ -159,8 +158,7 @@ func (p Pair) Stop(now Millis) Pair {
 	return p
 }
 
-// Run stops the clock that runs, and lets that of a player run from now on. Chance and None have
-// no clock.
+// Run stops the running clock and starts a player's clock. Chance and None have no clock.
 func (p Pair) Run(on hexgames.Player, now Millis) Pair {
 	p = p.Stop(now)
 	if !p.Control.IsNone() && isPlayer(on) {
@@ -169,7 +167,7 @@ func (p Pair) Run(on hexgames.Player, now Millis) Pair {
 	return p
 }
 
-// Used returns how long the clock of a player has been running; 0 if it does not run.
+// Used returns how long a player's clock has been running, or 0 if it is not running.
 func (p Pair) Used(by hexgames.Player, now Millis) Millis {
 	if p.On != by || by == hexgames.None {
 		return 0
@@ -177,8 +175,8 @@ func (p Pair) Used(by hexgames.Player, now Millis) Millis {
 	return max(now-p.Since, 0)
 }
 
-// Moved stops the clock of a player who has moved now, gives him back his lag, though not more
-// than he has used, and adds what the control adds after a move.
+// Moved stops the clock of a player who moves now. It gives back the lag, but no more than the
+// player used, and adds the time that the control grants after a move.
 func (p Pair) Moved(by hexgames.Player, now, lag Millis) Pair {
 	if p.Control.IsNone() || !isPlayer(by) {
 		return p
@@ -191,12 +189,12 @@ func (p Pair) Moved(by hexgames.Player, now, lag Millis) Pair {
 	return p.give(by, func(s *Side) *Millis { return &s.Increments }, more)
 }
 
-// Grace gives a player back time that the server has cost him.
+// Grace gives back time that a player lost because of the server.
 func (p Pair) Grace(of hexgames.Player, d Millis) Pair {
 	return p.give(of, func(s *Side) *Millis { return &s.Grace }, d)
 }
 
-// give adds time to what a player has left, and to the part that it is for.
+// give adds time to what a player has left and to the given component.
 func (p Pair) give(to hexgames.Player, part func(*Side) *Millis, d Millis) Pair {
 	if p.Control.IsNone() || !isPlayer(to) || d <= 0 {
 		return p

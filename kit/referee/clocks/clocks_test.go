@@ -12,7 +12,7 @@ import (
 
 const white, black = hexgames.White, hexgames.Black
 
-// want compares the clocks at a moment.
+// want checks the clocks at the time now.
 func want(t *testing.T, what string, p Pair, now, left, right Millis) {
 	t.Helper()
 	if w, b := p.Left(white, now), p.Left(black, now); w != left || b != right {
@@ -20,12 +20,12 @@ func want(t *testing.T, what string, p Pair, now, left, right Millis) {
 	}
 	for _, side := range p.Sides {
 		if !side.Holds() {
-			t.Errorf("%s: the law does not hold: %+v", what, side)
+			t.Errorf("%s: the equation does not hold: %+v", what, side)
 		}
 	}
 }
 
-// TestGame follows the clocks of a game of five minutes, with two seconds for each move.
+// TestGame follows the clocks of a game with five minutes and two seconds for each move.
 func TestGame(t *testing.T) {
 	p := New(Control{Base: 5 * Minute, Increment: 2 * Second})
 	want(t, "before the game", p, 1000, 300_000, 300_000)
@@ -57,7 +57,7 @@ func TestFlag(t *testing.T) {
 	p = p.Stop(11_000)
 	want(t, "stopped", p, 12_000, 0, 10_000)
 	if got := p.Side(white).OnTurn; got != 10_000 {
-		t.Errorf("White was on turn for %d ms, want no more than he had, 10000", got)
+		t.Errorf("White was on turn for %d ms, want the time they had, 10000", got)
 	}
 }
 
@@ -68,10 +68,10 @@ func TestLag(t *testing.T) {
 	want(t, "lag saves the flag", p.Run(white, 1000).Moved(white, 11_200, 500), 11_200, 300, 10_000)
 	want(t, "negative lag", p.Run(white, 1000).Moved(white, 1200, -500), 1200, 9800, 10_000)
 	want(t, "a clock that does not run", p.Run(black, 1000).Moved(white, 2000, 500), 2000, 10_000, 9000)
-	want(t, "no clock that runs", p.Moved(white, 2000, 500), 2000, 10_000, 10_000)
+	want(t, "no running clock", p.Moved(white, 2000, 500), 2000, 10_000, 10_000)
 }
 
-// TestMove checks games with a time for each move, which does not add up.
+// TestMove checks games with time for each move, which does not accumulate.
 func TestMove(t *testing.T) {
 	p := New(Control{Move: 3 * Day}).Run(white, 0)
 	want(t, "White thinks for a day", p, Day, 2*Day, 3*Day)
@@ -80,10 +80,10 @@ func TestMove(t *testing.T) {
 	p = p.Grace(black, Day)
 	want(t, "the server was away for a day", p, 2*Day, 3*Day, 3*Day)
 	p = p.Moved(black, Day+Second, 0)
-	want(t, "what was too much is not taken away", p, 2*Day, 3*Day, 4*Day-Second)
+	want(t, "excess time is not taken away", p, 2*Day, 3*Day, 4*Day-Second)
 }
 
-// TestIncrementOnly checks that a game without a base begins with one increment.
+// TestIncrementOnly checks that a game without a base starts with one increment.
 func TestIncrementOnly(t *testing.T) {
 	p := New(Control{Increment: 5 * Second})
 	want(t, "the start", p, 0, 5000, 5000)
@@ -100,7 +100,7 @@ func TestNone(t *testing.T) {
 		t.Error("without clocks there is a deadline")
 	}
 	if !(Control{}).IsNone() || (Control{Increment: 1}).IsNone() {
-		t.Error("the zero Control, and no other, has no clocks")
+		t.Error("only the zero Control has no clocks")
 	}
 }
 
@@ -120,7 +120,7 @@ func TestNobody(t *testing.T) {
 	}
 }
 
-// TestBack checks that a time before the last one takes nothing.
+// TestBack checks that no time passes if the clock goes backward.
 func TestBack(t *testing.T) {
 	p := New(Control{Base: Minute}).Run(white, 1000)
 	want(t, "earlier", p, 500, Minute, Minute)
@@ -163,13 +163,13 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestHolds checks that the law is not always true.
+// TestHolds checks that Holds can return false.
 func TestHolds(t *testing.T) {
 	for _, s := range []Side{
 		{Left: 1}, {Left: -1, OnTurn: 1}, {Base: 1}, {Increments: 1}, {Lag: 1}, {Grace: 1}, {OnTurn: 1},
 	} {
 		if s.Holds() {
-			t.Errorf("the law holds for %+v", s)
+			t.Errorf("the equation holds for %+v", s)
 		}
 	}
 }
@@ -193,7 +193,7 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// TestJSON checks that clocks survive their text.
+// TestJSON checks that clocks survive a round trip through JSON.
 func TestJSON(t *testing.T) {
 	p := New(Control{Base: Minute, Increment: Second}).Run(white, 5).Moved(white, 7000, 5).Run(black, 7000).Grace(black, 9)
 	text, err := json.Marshal(p)

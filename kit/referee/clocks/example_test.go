@@ -7,14 +7,14 @@ import (
 	"example.com/hexgames/kit/referee/clocks"
 )
 
-// White thinks for ten seconds, then Black's time runs.
+// White thinks for ten seconds; then Black's clock runs.
 func Example() {
 	c := clocks.New(clocks.Control{Base: 5 * clocks.Minute, Increment: 2 * clocks.Second})
 	began := clocks.Millis(1_000_000)
 	c = c.Run(hexgames.White, began)
 
 	now := began + 10*clocks.Second
-	c = c.Moved(hexgames.White, now, 150).Run(hexgames.Black, now) // the move was on its way for 150 ms
+	c = c.Moved(hexgames.White, now, 150).Run(hexgames.Black, now) // the move took 150 ms to arrive
 
 	now += 3 * clocks.Second
 	fmt.Println(c.Left(hexgames.White, now).Duration(), c.Left(hexgames.Black, now).Duration())

@@ -9,7 +9,7 @@ import (
 
 // A server and two players draw one of five tiles.
 func Example() {
-	// Everybody chooses a number, by crypto/rand and not like this, and says only its commitment.
+	// Everybody chooses a number, with crypto/rand in practice, and publishes only its commitment.
 	s := fair.Source{
 		Game:   "x7k2m9qpwt",
 		Server: strings.Repeat("5e", fair.Size),
@@ -18,11 +18,11 @@ func Example() {
 	}
 	fmt.Println("the server is committed to", fair.Commit(s.Server)[:8], "and so on")
 
-	// When the players have revealed theirs, the server draws.
+	// After the players have revealed their numbers, the server draws.
 	tiles := []string{"01", "02", "03", "12", "13"}
 	fmt.Println("draw 1:", tiles[s.Draw(1, len(tiles))])
 
-	// When the server has revealed its number, anybody can draw again.
+	// After the server has revealed its number, anybody can repeat the draw.
 	// Output:
 	// the server is committed to c7ac11bc and so on
 	// draw 1: 02

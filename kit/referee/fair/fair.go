@@ -1,26 +1,25 @@
-// Package fair draws lots that nobody can choose, and that anybody can check.
+// Package fair draws lots that nobody can choose and anybody can verify.
 //
-// Before a game, the server and each player choose a number, and say only its hash: they
-// commit themselves. Then the players reveal their numbers. The server's remains a secret
-// until the end, because who knows all numbers knows what will be drawn. Every lot follows
-// from all numbers, so nobody has chosen it unless all have agreed to cheat.
+// Before a game, the server and each player choose a number and commit to it by publishing its
+// hash. Then the players reveal their numbers. The server's number remains secret until the end,
+// because the numbers together determine all draws. No single participant can choose the draws:
+// that would take all of them.
 //
-// This doesn't prove that the server keeps its number for itself: its operator can know what
-// comes, and tell a player. Players who leave before the game begins don't know yet what they would
-// have got.
+// This doesn't prove that the server keeps its number secret: its operator can predict the draws
+// and tell a player. Players who leave before the game starts can't know their draws yet.
 //
-// # Another number
+// # Changing the number
 //
-// After a backup was restored, people may have seen draws that haven't happened yet. So the server
-// commits itself to another number. Its operator can know the players' numbers by then, and try numbers
-// until they like the draws that follow. From there on, the draws are the operator's word; the earlier
-// ones are proven as before. If no player has chosen a number, all draws are the operator's word.
-// Programs that verify a record report where it begins.
+// After a backup is restored, people may have seen draws that haven't happened yet. So the server
+// commits to a new number. By then, its operator can know the players' numbers, and can try
+// numbers until they like the resulting draws. So you have to trust the operator for all draws
+// from there on; earlier draws are still proven. If no player has chosen a number, you have to
+// trust the operator for all draws. Programs that verify a record report where the trust starts.
 //
 // # The bytes
 //
-// A number is 32 bytes, written as 64 hexadecimal digits in lower case. Its commitment is the
-// SHA-256 of these 32 bytes, written in the same way. Draw number k of a game, counted from 1,
+// A number is 32 bytes, written as 64 lower-case hexadecimal digits. Its commitment is the
+// SHA-256 hash of these 32 bytes, written the same way. Draw number k of a game, counted from 1,
 // selects one of n candidates:
 //
 //	key     = the server's number, 32 bytes
@@ -31,8 +30,8 @@
 //	        + k + "\n" + attempt + "\n"       in decimal digits
 //	x       = the first 8 bytes of HMAC-SHA256(key, message), as an unsigned big-endian integer
 //
-// The attempt is 0 at first. If x < 2^64 − (2^64 mod n), candidate x mod n is drawn, counted
-// from 0. Otherwise that would be unfair to the last candidates, and the attempt is raised by 1.
+// The attempt starts at 0. If x < 2^64 − (2^64 mod n), the draw is candidate x mod n, counted
+// from 0. Any other x would be unfair to the last candidates, so the attempt is incremented.
 package fair
 
 import (
@@ -43,20 +42,20 @@ import (
 	"strconv"
 )
 
-// Version begins the message of every draw, and names this way to draw in records. Another way
-// would have another version.
+// Version starts the message of every draw and identifies this method of drawing in records. A
+// different method would have a different version.
 const Version = "hexgames draw 1"
 
-// Size is the number of bytes of a number.
+// Size is the size of a number in bytes.
 const Size = 32
 
-// IsNumber reports whether a text is a number.
+// IsNumber reports whether a text is a valid number.
 func IsNumber(text string) bool {
 	_, ok := read(text)
 	return ok
 }
 
-// IsCommitment reports whether a text can be a commitment, which looks like a number.
+// IsCommitment reports whether a text can be a commitment. It has the same format as a number.
 func IsCommitment(text string) bool { return IsNumber(text) }
 
 // read returns the bytes of a number.
@@ -65,7 +64,7 @@ func read(text string) (b []byte, ok bool) {
 	return b, err == nil && len(b) == Size && hex.EncodeToString(b) == text
 }
 
-// Commit returns the commitment to a number; "" if it is not one.
+// Commit returns the commitment to a number, or "" if the number is invalid.
 func Commit(number string) string {
 	b, ok := read(number)
 	if !ok {
@@ -75,15 +74,15 @@ func Commit(number string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// A Source is everything that the lots of a game follow from. It is a comparable value.
+// A Source determines the draws of a game. It is a comparable value.
 type Source struct {
 	Game         string // its id
 	Server       string // the server's number
-	White, Black string // those of the players; "" for a player without one
+	White, Black string // the players' numbers; "" for a player without one
 }
 
-// Draw returns the index of the candidate that draw number k selects from n candidates, which
-// is 0 if n is 1 or less.
+// Draw returns the index of the candidate that draw number k selects from n candidates. It
+// returns 0 if n is 1 or less.
 func (s Source) Draw(k, n int) int {
 	if n <= 1 {
 		return 0
@@ -103,8 +102,8 @@ func (s Source) attempt(k, attempt int) (x uint64) {
 	return binary.BigEndian.Uint64(mac.Sum(nil))
 }
 
-// choose returns the remainder of x by n, and whether every remainder is equally likely for
-// numbers up to x.
+// choose returns the remainder of x divided by n. ok is false if x must be rejected to make all
+// remainders equally likely.
 func choose(x, n uint64) (i uint64, ok bool) {
 	rest := -n % n // 2^64 mod n
 	return x % n, x <= ^uint64(0)-rest

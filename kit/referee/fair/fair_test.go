@@ -25,7 +25,7 @@ func vectorLines(t *testing.T) (lines []string) {
 	return lines
 }
 
-// TestVectors computes the test vectors, which verify.py has computed.
+// TestVectors compares the test vectors from verify.py with this package.
 func TestVectors(t *testing.T) {
 	lines := vectorLines(t)
 	if len(lines) < 30 {
@@ -49,19 +49,19 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// TestPython computes the test vectors again.
+// TestPython recomputes the test vectors with verify.py.
 func TestPython(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip("there is no python3")
 	}
-	program, err := os.ReadFile("verify.py") // here, so that go test knows when it changes
+	program, err := os.ReadFile("verify.py") // in Go, so go test notices changes of the file
 	if err != nil {
 		t.Fatal(err)
 	}
 	got, err := exec.Command(python, "-c", string(program), "-v", vectors).CombinedOutput()
 	if want := strings.Join(vectorLines(t), ""); err != nil || string(got) != want {
-		t.Errorf("verify.py computes, error %v,\n%s\nwant\n%s", err, got, want)
+		t.Errorf("verify.py returns the error %v and prints\n%s\nwant\n%s", err, got, want)
 	}
 }
 
@@ -92,11 +92,11 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// TestRejection checks that draws go on after a rejection: of a little more than 2^64/3 candidates
-// a third of all attempts is rejected.
+// TestRejection checks that draws continue after a rejection. With slightly more than 2^64/3
+// candidates, a third of all attempts are rejected.
 func TestRejection(t *testing.T) {
 	if strconv.IntSize < 64 {
-		t.Skip("there cannot be so many candidates")
+		t.Skip("int is too small for so many candidates")
 	}
 	n := uint64(1)<<63/3*2 + 2
 	rejected := 0
@@ -118,10 +118,10 @@ func TestRejection(t *testing.T) {
 	}
 }
 
-// number returns a number all of whose bytes are the same.
+// number returns a number of equal bytes.
 func number(b byte) string { return strings.Repeat(string("0123456789abcdef"[b&15]), 2*Size) }
 
-// TestUniform counts what is drawn. The numbers are fixed, so the test always has the same result.
+// TestUniform checks that draws are uniform. The numbers are fixed, so the result never varies.
 func TestUniform(t *testing.T) {
 	for _, n := range []int{2, 3, 7, 28} {
 		const each = 1000
@@ -139,17 +139,17 @@ func TestUniform(t *testing.T) {
 		for _, c := range counts {
 			sum += float64(c-each) * float64(c-each) / each
 		}
-		// Chi-square with n-1 degrees of freedom has the mean n-1 and the variance 2(n-1).
+		// Chi-square with n-1 degrees of freedom has mean n-1 and variance 2(n-1).
 		if most := float64(n-1) + 4*float64(n); sum > most {
-			t.Errorf("of %d candidates each was drawn so often: %v, which is too uneven: %.1f, want at most %.1f", n, counts, sum, most)
+			t.Errorf("%d candidates were drawn too unevenly, %v times: %.1f, want at most %.1f", n, counts, sum, most)
 		}
 		if n <= 7 && len(pairs) != n*n {
-			t.Errorf("of %d candidates only %d pairs followed each other", n, len(pairs))
+			t.Errorf("with %d candidates, only %d pairs followed each other", n, len(pairs))
 		}
 	}
 }
 
-// TestEverything checks that a draw follows from everything.
+// TestEverything checks that a draw depends on every field.
 func TestEverything(t *testing.T) {
 	const n = 1 << 30
 	s := Source{Game: "g", Server: number(1), White: number(2), Black: number(3)}
@@ -171,7 +171,7 @@ func TestEverything(t *testing.T) {
 	}
 }
 
-// TestFew checks draws that select nothing.
+// TestFew checks draws without a choice.
 func TestFew(t *testing.T) {
 	for _, n := range []int{-1, 0, 1} {
 		if i := (Source{Server: number(1)}).Draw(1, n); i != 0 {
@@ -180,7 +180,7 @@ func TestFew(t *testing.T) {
 	}
 }
 
-// TestNumbers checks what is a number, and what has a commitment.
+// TestNumbers checks which texts are numbers and have commitments.
 func TestNumbers(t *testing.T) {
 	good := strings.Repeat("0123456789abcdef", 4)
 	if !IsNumber(good) || !IsCommitment(good) || Commit(good) != "4884fdaafea47c29fea7159d0daddd9c085d6200e1359e85bb81736af6b7c837" {

@@ -12,19 +12,19 @@ import (
 	"testing"
 )
 
-var build = flag.Bool("build", false, "build the library, and run programs in C, and in C++ and Rust where there are compilers")
+var build = flag.Bool("build", false, "build the library, and run programs in C, and in C++ and Rust if there are compilers")
 
-// A built is a directory with the library, and the flags of a compiler that links it.
+// A built is a directory with the library, and the compiler flags that link it.
 type built struct {
 	dir   string
 	flags []string
 }
 
-// buildLibrary builds the library. Go files may be added to it.
+// buildLibrary builds the library, with the added Go files.
 func buildLibrary(t *testing.T, mode string, added ...string) built {
 	t.Helper()
 	if !*build {
-		t.Skip("it takes a C compiler: run it with -build")
+		t.Skip("requires a C compiler: run with -build")
 	}
 	b := built{dir: t.TempDir()}
 	here, err := os.Getwd()
@@ -55,7 +55,7 @@ func (b built) compile(t *testing.T, compiler, file string, flags ...string) str
 	return program
 }
 
-// run runs a program, and returns what it prints.
+// run runs a program and returns its output.
 func run(t *testing.T, program string, arguments ...string) string {
 	t.Helper()
 	output, err := exec.Command(program, arguments...).CombinedOutput()
@@ -65,7 +65,7 @@ func run(t *testing.T, program string, arguments ...string) string {
 	return string(output)
 }
 
-// eachC calls a function with each C compiler that there is.
+// eachC calls a function with each available C compiler.
 func eachC(t *testing.T, f func(t *testing.T, compiler string)) {
 	t.Helper()
 	n := 0
@@ -80,15 +80,15 @@ func eachC(t *testing.T, f func(t *testing.T, compiler string)) {
 	}
 }
 
-// TestPrograms compiles the example and a check of all functions with each compiler, with the shared
-// library, and runs them.
+// TestPrograms compiles and runs the examples and a check of all functions, with each compiler and
+// the shared library.
 func TestPrograms(t *testing.T) {
 	b := buildLibrary(t, "c-shared")
 	eachC(t, func(t *testing.T, compiler string) {
 		played := run(t, b.compile(t, compiler, "examples/play.c", "-std=c99"))
 		for _, want := range []string{"hexade after", "hexagrams after", "hexcore6 after", "hexdame after", "hextad after", "clause D2: ", `"move":"`, "\n0 handles are open.\n"} {
 			if !strings.Contains(played, want) {
-				t.Errorf("the example prints no %q:\n%s", want, played)
+				t.Errorf("the example does not print %q:\n%s", want, played)
 			}
 		}
 		if speeds := run(t, b.compile(t, compiler, "examples/speed.c", "-std=c99"), "0.02"); strings.Count(speeds, " thousand moves a second, ") != 5 {
@@ -113,11 +113,11 @@ func TestArchive(t *testing.T) {
 	})
 }
 
-// TestLeaks makes a million calls, and as many as it has time for with a sanitizer. Both notice a
-// program that leaks.
+// TestLeaks makes a million calls, and as many as time permits with a sanitizer. It checks that
+// both detect a leaking program.
 func TestLeaks(t *testing.T) {
 	if runtime.GOOS != "linux" {
-		t.Skip("the program reads /proc")
+		t.Skip("requires /proc")
 	}
 	b := buildLibrary(t, "c-shared")
 	sanitized := []string{"-std=c99", "-g", "-fsanitize=address"}
@@ -129,7 +129,7 @@ func TestLeaks(t *testing.T) {
 	} {
 		output, err := exec.Command(program, "200000").CombinedOutput()
 		if err == nil || !regexp.MustCompile("memory leaks|leaked in").Match(output) {
-			t.Errorf("%s, a program that leaks ends with %v:\n%s", name, err, output)
+			t.Errorf("%s, a leaking program ends with %v:\n%s", name, err, output)
 		}
 	}
 }
@@ -142,7 +142,7 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// block matches a block of code in the manual, and what the program prints.
+// block matches a block of code in the manual, with the program's output.
 var block = regexp.MustCompile("(?s)```(c|cpp|rust|sh)\n(.*?)```\n(?:\nIt prints:\n\n```\n(.*?)```)?")
 
 // TestManual compiles and runs the programs of the manual, and runs its commands.
@@ -177,16 +177,16 @@ func TestManual(t *testing.T) {
 			program = b.compile(t, compiler[0], file, compiler[1:]...)
 		}
 		if got := run(t, program); got != want {
-			t.Errorf("the program in %s prints\n%s, and the manual says\n%s", language, got, want)
+			t.Errorf("the program in %s prints\n%s, want as in the manual\n%s", language, got, want)
 		}
 	}
 	if seen["c"] < 3 || seen["cpp"] < 1 || seen["rust"] < 1 || seen["sh"] < 1 {
-		t.Errorf("the manual has so many programs: %v", seen)
+		t.Errorf("the manual has only these programs: %v", seen)
 	}
 }
 
-// runCommands runs commands of the manual, which are meant for the root of the project, with their
-// files in the directory of the library.
+// runCommands runs commands of the manual in the root of the project, with their files in the
+// directory of the library.
 func runCommands(t *testing.T, b built, commands string) {
 	t.Helper()
 	commands = strings.NewReplacer(

@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/kit/session"
 )
 
-// A conversation is a session with the thinking that can be canceled.
+// A conversation is a session with thinking that can be canceled.
 type conversation struct {
 	mu      sync.Mutex // for the session
 	session *session.Session
@@ -28,7 +28,7 @@ func newSession(seed uint64) *conversation {
 func (c *conversation) ask(request string) string {
 	var r session.Request
 	if err := json.Unmarshal([]byte(request), &r); err != nil || r == nil {
-		return session.Refuse(session.Wrong(session.ErrRequest, "", "the request is no JSON object")).String()
+		return session.Refuse(session.Wrong(session.ErrRequest, "", "the request is not a JSON object")).String()
 	}
 	ctx, done := c.begin()
 	defer done()
@@ -39,14 +39,14 @@ func (c *conversation) ask(request string) string {
 	return reply.String()
 }
 
-// answer answers a request, or returns the function that does.
+// answer answers a request, or returns a function that thinks about the answer.
 func (c *conversation) answer(r session.Request) (session.Reply, session.Thinking) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.session.Begin(r)
 }
 
-// begin returns a context that cancel cancels, and the function that ends it.
+// begin returns a context that cancel cancels, and a function that ends it.
 func (c *conversation) begin() (context.Context, func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	c.thinking.Lock()
@@ -71,7 +71,7 @@ func (c *conversation) cancel() {
 	}
 }
 
-// close ends the session, and all thinking.
+// close ends the session and all thinking.
 func (c *conversation) close() error {
 	c.cancel()
 	c.mu.Lock()

@@ -19,9 +19,9 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// This file calls functions for C: guarded, with their errors, and with their results as C has them.
+// This file calls Go functions for C. It recovers panics, and converts errors and results.
 
-// report writes an error, and reports whether there is none.
+// report writes an error for C, and reports whether there is none.
 func report(e *C.hexgames_error, err error) bool {
 	if e == nil {
 		return err == nil
@@ -44,7 +44,7 @@ func report(e *C.hexgames_error, err error) bool {
 	return false
 }
 
-// copyText copies a text into an array, which ends it with a zero byte.
+// copyText copies a text into an array and adds a zero byte.
 func copyText(dst []C.char, text string) {
 	text = cut(text, len(dst)-1)
 	for i := range len(text) {
@@ -53,12 +53,12 @@ func copyText(dst []C.char, text string) {
 	dst[len(text)] = 0
 }
 
-// status calls a function without a result: 0, or -1 for an error.
+// status calls a function without a result, and returns 0, or -1 for an error.
 func status(e *C.hexgames_error, f func() error) C.int32_t {
 	return number(e, func() (int, error) { return 0, f() })
 }
 
-// number calls a function that returns a number, or -1 with an error.
+// number calls a function that returns a number, and returns the number, or -1 for an error.
 func number(e *C.hexgames_error, f func() (int, error)) C.int32_t {
 	n, err := guard(f)
 	if !report(e, err) {
@@ -91,7 +91,7 @@ func data(e *C.hexgames_error, size *C.size_t, f func() ([]byte, error)) unsafe.
 	return C.CBytes(b)
 }
 
-// handle calls a function that returns a value to hold.
+// handle calls a function that returns a value, and returns a handle for the value.
 func handle[T any](e *C.hexgames_error, f func() (T, error)) C.uint64_t {
 	value, err := guard(f)
 	if !report(e, err) {
@@ -100,7 +100,7 @@ func handle[T any](e *C.hexgames_error, f func() (T, error)) C.uint64_t {
 	return C.uint64_t(hold(value))
 }
 
-// position calls a function that returns a position, and describes it, unless state is nil.
+// position calls a function that returns a position, and describes it unless state is nil.
 func position(e *C.hexgames_error, state *C.hexgames_state, f func() (games.Position, error)) C.hexgames_position {
 	return C.hexgames_position(handle(e, func() (games.Position, error) {
 		p, err := f()
@@ -122,7 +122,7 @@ func words(handle C.hexgames_position, e *C.hexgames_error, f func(p games.Posit
 	})
 }
 
-// use calls a function about a batch, which nobody else uses meanwhile.
+// use calls a function with exclusive access to a batch.
 func use(b C.hexgames_batch, e *C.hexgames_error, f func(f *fleet) error) C.int32_t {
 	return status(e, func() error {
 		own, err := held[*fleet](uint64(b))
@@ -135,7 +135,7 @@ func use(b C.hexgames_batch, e *C.hexgames_error, f func(f *fleet) error) C.int3
 	})
 }
 
-// describe writes what is to know of a position.
+// describe writes the state of a position.
 func describe(state *C.hexgames_state, p games.Position) {
 	o := p.Outcome()
 	hash, _ := p.Hash()
@@ -155,7 +155,7 @@ func want[T any](pointer *T, name string) error {
 	return nil
 }
 
-// slice returns an array of the caller.
+// slice returns a caller's array.
 func slice[T any](pointer unsafe.Pointer, length C.size_t, name string) ([]T, error) {
 	if pointer == nil && length > 0 {
 		return nil, failure{codeArgument, "the pointer to the " + name + " is null, but the length is not 0"}
@@ -163,7 +163,7 @@ func slice[T any](pointer unsafe.Pointer, length C.size_t, name string) ([]T, er
 	return unsafe.Slice((*T)(pointer), length), nil
 }
 
-// actionsOf returns actions of the caller.
+// actionsOf returns the caller's actions.
 func actionsOf(pointer *C.int32_t, count C.size_t) ([]int, error) {
 	given, err := slice[int32](unsafe.Pointer(pointer), count, "actions")
 	if err != nil {
@@ -176,7 +176,7 @@ func actionsOf(pointer *C.int32_t, count C.size_t) ([]int, error) {
 	return actions, nil
 }
 
-// arraysOf returns the arrays of the caller; nil if there are none.
+// arraysOf returns the caller's arrays, or nil if there are none.
 func arraysOf(a *C.hexgames_arrays) (*batch.Arrays, error) {
 	if a == nil {
 		return nil, nil

@@ -1,7 +1,7 @@
 package main
 
-// The functions that Go exports have no const, so the header is read without it: then the compiler
-// checks that they are those of the header.
+// Exported Go functions cannot have const parameters, so the header is included without const. This
+// way, the compiler checks that the functions match the header.
 
 /*
 #include <stddef.h>

@@ -9,14 +9,14 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A fleet is a batch that any thread may use.
+// A fleet is a batch that is safe for use by several threads.
 type fleet struct {
 	mu      sync.Mutex
 	games   batch.Any
 	refused []int // by the last step
 }
 
-// newFleet returns a batch of n games that begin at a position.
+// newFleet returns a batch of n games that start at a position.
 func newFleet(start games.Position, n int, o batch.Options) (*fleet, error) {
 	b, err := start.Batch(n, o)
 	if err != nil {
@@ -25,7 +25,7 @@ func newFleet(start games.Position, n int, o batch.Options) (*fleet, error) {
 	return &fleet{games: b}, nil
 }
 
-// step takes a step, and remembers which games refuse their actions.
+// step takes a step and remembers which games refused their actions.
 func (f *fleet) step(actions []int32, out *batch.Arrays) error {
 	f.refused = f.refused[:0]
 	err := f.games.Step(actions, out)

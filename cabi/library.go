@@ -28,7 +28,7 @@ var codes = map[hexgames.ErrorKind]int{
 	hexgames.ErrPosition: 5, hexgames.ErrOption: 6, hexgames.ErrEncoding: 7,
 }
 
-// A failure is an error with a code of its own.
+// A failure is an error with a code.
 type failure struct {
 	code int
 	text string
@@ -51,7 +51,7 @@ func codeOf(err error) int {
 	return codeOther
 }
 
-// guard calls a function that C has called. A panic becomes an error.
+// guard calls a function on behalf of C. A panic becomes an error.
 func guard[T any](f func() (T, error)) (result T, err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -62,7 +62,7 @@ func guard[T any](f func() (T, error)) (result T, err error) {
 	return f()
 }
 
-// handles are the values that C holds by their numbers.
+// handles maps the handles in C to their values.
 var handles struct {
 	sync.RWMutex
 	last  uint64
@@ -96,15 +96,15 @@ func held[T any](handle uint64) (T, error) {
 	return own, failure{codeNoHandle, fmt.Sprintf("the handle %d is %s: want %s", handle, nameOf(value), nameOf(own))}
 }
 
-// noHandle returns the error for a number that is no handle.
+// noHandle returns the error for a number that is not a handle.
 func noHandle(handle uint64) error {
 	if handle == 0 {
 		return failure{codeNoHandle, "the handle is 0: want one that a function returned"}
 	}
-	return failure{codeNoHandle, fmt.Sprintf("there is no handle %d: it is closed, or never was one", handle)}
+	return failure{codeNoHandle, fmt.Sprintf("there is no handle %d: it is closed, or never existed", handle)}
 }
 
-// nameOf returns what a handle of a type is.
+// nameOf returns a description of a handle with this value.
 func nameOf(value any) string {
 	switch value.(type) {
 	case *conversation:
@@ -130,7 +130,7 @@ func release(handle uint64) error {
 	return nil
 }
 
-// handleCount returns the number of handles that are open.
+// handleCount returns the number of open handles.
 func handleCount() int {
 	handles.RLock()
 	defer handles.RUnlock()
@@ -163,7 +163,7 @@ func listGames() (string, error) {
 	return string(text), err
 }
 
-// newPosition returns the start of a game with options, which are words such as "side=5".
+// newPosition returns the start of a game with options such as "side=5 open=yes".
 func newPosition(game, options string) (games.Position, error) {
 	set := map[string]string{}
 	for _, word := range strings.Fields(options) {
@@ -176,7 +176,7 @@ func newPosition(game, options string) (games.Position, error) {
 	return startAt(game, "", set)
 }
 
-// startAt returns the position at which a game starts.
+// startAt starts a game and returns its first position.
 func startAt(game, position string, options map[string]string) (games.Position, error) {
 	t, err := games.Start(game, position, options)
 	if err != nil {
@@ -185,7 +185,7 @@ func startAt(game, position string, options map[string]string) (games.Position, 
 	return t.Snapshot(), nil
 }
 
-// readPosition reads a position from a text.
+// readPosition reads a position from its text.
 func readPosition(game, text string) (games.Position, error) {
 	if strings.TrimSpace(text) == "" {
 		return nil, failure{codes[hexgames.ErrSyntax], "the text of the position is empty"}
@@ -202,7 +202,7 @@ func decodePosition(game string, data []byte) (games.Position, error) {
 	return g.ReadBinary(data)
 }
 
-// playIndex plays a move of the list of legal moves.
+// playIndex plays move i of the legal moves.
 func playIndex(p games.Position, i int) (games.Position, error) {
 	if next, err := p.PlayIndex(i); err == nil {
 		return next, nil
@@ -231,8 +231,8 @@ func encodedOf(p games.Position) (games.Encoded, error) {
 	return e, nil
 }
 
-// writeMask sets the actions that can follow the first ones to 1 and others to 0, and returns the
-// number of the former.
+// writeMask sets the actions that can follow the first actions to 1 and all others to 0. It returns
+// how many can follow.
 func writeMask(p games.Position, first []int, mask []uint8) (int, error) {
 	e, err := encodedOf(p)
 	if err == nil {
@@ -264,8 +264,7 @@ func writeObservation(p games.Position, first []int, numbers []float32) error {
 	return err
 }
 
-// writeActions writes the actions of a move, as many as there is room for, and returns how many
-// there are.
+// writeActions writes the actions of a move, as many as fit, and returns their total number.
 func writeActions(p games.Position, move string, actions []int32) (int, error) {
 	e, err := encodedOf(p)
 	if err != nil {
@@ -289,7 +288,7 @@ func wantLength(name string, got, want int) error {
 	return failure{codeArgument, fmt.Sprintf("the length of the %s is %d: want %d", name, got, want)}
 }
 
-// cut returns the beginning of a text, with at most so many bytes.
+// cut truncates a text to at most most bytes, without splitting a letter.
 func cut(text string, most int) string {
 	if len(text) <= most {
 		return text

@@ -12,15 +12,15 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// TestHeader checks that the header declares exactly the functions that are exported, each after
-// a comment. The compiler checks that their types are the same.
+// TestHeader checks that the header declares exactly the exported functions, each with a comment.
+// The compiler checks their types.
 func TestHeader(t *testing.T) {
 	header := read(t, "hexgames.h")
 	var declared, exported []string
 	for _, m := range regexp.MustCompile(`(?m)^[a-z].*\b(hexgames_\w+)\(.*\);$`).FindAllStringSubmatch(header, -1) {
 		declared = append(declared, m[1])
 		if !regexp.MustCompile(`(?s)/\*[^/]*\b` + m[1] + `\b`).MatchString(header) {
-			t.Errorf("no comment of the header names %s", m[1])
+			t.Errorf("no comment in the header names %s", m[1])
 		}
 	}
 	for _, m := range regexp.MustCompile(`(?m)^//export (\w+)$`).FindAllStringSubmatch(read(t, "export.go"), -1) {
@@ -33,7 +33,7 @@ func TestHeader(t *testing.T) {
 	}
 }
 
-// TestCodes checks that the header has the codes of the library.
+// TestCodes checks that the codes in the header match the library's.
 func TestCodes(t *testing.T) {
 	header := read(t, "hexgames.h")
 	got := map[string]string{}
@@ -50,7 +50,7 @@ func TestCodes(t *testing.T) {
 		}
 	}
 	if len(codes) != 7 || codeNoGame != 8 || codeNoHandle != 9 || codeArgument != 10 || codePanic != 11 || codeOther != 12 {
-		t.Error("the codes are others than those of the header")
+		t.Error("the codes differ from the header")
 	}
 }
 
@@ -58,7 +58,7 @@ func TestCodes(t *testing.T) {
 func TestGuard(t *testing.T) {
 	n, err := guard(func() (int, error) { panic("no") })
 	if n != 0 || codeOf(err) != codePanic || err.Error() != "panic: no" {
-		t.Errorf("a panic leads to %d and the error %v", n, err)
+		t.Errorf("a panic becomes %d and the error %v", n, err)
 	}
 	if n, err := guard(func() (int, error) { return 3, nil }); n != 3 || err != nil {
 		t.Errorf("a result becomes %d and the error %v", n, err)
@@ -69,7 +69,7 @@ func TestGuard(t *testing.T) {
 	}
 }
 
-// TestHandles checks that handles are never used again, by any number of goroutines.
+// TestHandles checks that handles are never reused, with several goroutines.
 func TestHandles(t *testing.T) {
 	p, err := newPosition("hexdame", "")
 	if err != nil {
@@ -106,7 +106,7 @@ func TestHandles(t *testing.T) {
 
 func second[T any](_ T, err error) error { return err }
 
-// TestCut checks that a text is cut between letters.
+// TestCut checks that texts are truncated between letters.
 func TestCut(t *testing.T) {
 	for most, want := range []string{"", "a", "a", "aö", "aöb", "aöb"} {
 		if got := cut("aöb", most); got != want {

@@ -1,11 +1,11 @@
-// Command cabi is the library as a library for C, and for every language that can call C:
+// Command cabi builds the C library, for C and every language that can call C:
 //
 //	go build -buildmode=c-shared -o libhexgames.so example.com/hexgames/cabi
 //
-// hexgames.h, in this directory, declares its functions, and MANUAL.md shows how to use them.
+// The header hexgames.h, in this directory, declares its functions; MANUAL.md shows how to use them.
 //
-// Export.go and convert.go only convert: what the functions do is written without C, in the other
-// files.
+// The files export.go and convert.go only convert between C and Go. The other files implement the
+// functions without C.
 package main
 
 import (
@@ -13,7 +13,7 @@ import (
 	"example.com/hexgames/kit/endings"
 )
 
-// The bots know what those of the command know.
+// The bots use the same endings and books as the bots of the hexgames command.
 func init() {
 	_, _ = endings.Use("")
 	_, _ = books.Use("")

@@ -1,4 +1,4 @@
-/* play plays a random game of each kind, and shows how it ends. */
+/* play plays a random game of each kind and shows how it ends. */
 #include <hexgames.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -19,7 +19,7 @@ static uint32_t below(uint32_t n) {
 	return (uint32_t)((state >> 32) * n >> 32);
 }
 
-/* play plays a game at random, and returns the number of moves. */
+/* play plays a random game and returns the number of moves. */
 static int play(const char *game, const char *options, int most) {
 	hexgames_error error;
 	hexgames_state state;
@@ -54,14 +54,14 @@ int main(void) {
 	play("hexdame", "", 1000);
 	play("hextad", "", 1000);
 
-	/* An error has a code, the clause of the rules, and a text for people. */
+	/* An error has a code, the clause of the rules, and a message for people. */
 	hexgames_error error;
 	hexgames_position p = hexgames_new("hexdame", NULL, NULL);
 	if (hexgames_play(p, "d4-d6", NULL, &error) == 0)
 		printf("code %d, clause %s: %s\n\n", error.code, error.clause, error.message);
 	hexgames_close(p, NULL);
 
-	/* A session has the whole game, and bots. */
+	/* A session has the whole game and bots. */
 	hexgames_session s = hexgames_session_new(1, NULL);
 	const char *requests[] = {
 		"{\"do\": \"new\", \"game\": \"hexagrams\"}",

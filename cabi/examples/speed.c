@@ -1,10 +1,10 @@
-/* speed plays random games of each kind, move by move, and prints how many moves it makes a second. */
+/* speed plays random games of each kind, move by move, and prints the number of moves per second. */
 #include <hexgames.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-/* seconds returns the processor time of the program. */
+/* seconds returns the CPU time of the program. */
 static double seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
 
 int main(int count, char **arguments) {

@@ -1,4 +1,4 @@
-/* check calls every function, with good input and with bad, and fails at the first surprise. */
+/* check calls every function with good and bad input, and fails at the first surprise. */
 #include <hexgames.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -15,10 +15,10 @@
 
 static hexgames_error error;
 
-/* says reports whether the last error has a code and a text, and nothing was found. */
+/* says reports whether the last error has a code and contains a text. */
 static int says(int code, const char *text) { return error.code == code && strstr(error.message, text) != NULL; }
 
-/* is compares a text with what is wanted, and frees it. */
+/* is reports whether a text is as wanted, and frees it. */
 static int is(char *text, const char *want) {
 	int same = text != NULL && strcmp(text, want) == 0;
 	if (!same)
@@ -34,7 +34,7 @@ static void positions(void) {
 	CHECK(hexgames_look(p, &state, &error) == 0 && state.turn == HEXGAMES_WHITE && !state.over && state.moves == 15);
 	CHECK(state.hash != 0 && state.reason[0] == 0);
 
-	/* The same position by its move, its number and its actions. */
+	/* The same position by its move, its index, and its actions. */
 	char *first = hexgames_move(p, 0, &error);
 	CHECK(first != NULL);
 	hexgames_state after, again;
@@ -88,7 +88,7 @@ static void positions(void) {
 	hexgames_free(diagram);
 	hexgames_free(first);
 
-	/* What is refused. */
+	/* Refused calls. */
 	CHECK(hexgames_play(p, "d4-d6", &again, &error) == 0 && says(HEXGAMES_ILLEGAL_MOVE, "d4-d6") && strcmp(error.clause, "D2") == 0);
 	CHECK(hexgames_play(p, "nonsense", &again, &error) == 0 && says(HEXGAMES_SYNTAX, "nonsense"));
 	CHECK(hexgames_play(p, NULL, &again, &error) == 0 && says(HEXGAMES_SYNTAX, "hexdame"));
@@ -113,7 +113,7 @@ static void positions(void) {
 	CHECK(hexgames_decode("hexdame", "\xff", 1, &error) == 0 && error.code == HEXGAMES_SYNTAX);
 	CHECK(hexgames_decode("hexdame", NULL, 0, &error) == 0 && error.code == HEXGAMES_SYNTAX);
 
-	/* A closed handle, one of another kind, and none. */
+	/* A closed handle, a handle of another kind, and no handle. */
 	CHECK(hexgames_close(u, &error) == 0);
 	CHECK(hexgames_close(u, &error) == -1 && says(HEXGAMES_NO_HANDLE, "closed"));
 	CHECK(hexgames_look(u, &state, &error) == -1 && says(HEXGAMES_NO_HANDLE, "closed"));
@@ -139,7 +139,7 @@ static void sessions(void) {
 	char *reply = hexgames_ask(s, "{\"do\":\"new\",\"game\":\"hexade\",\"options\":{\"side\":4}}", &error);
 	CHECK(reply != NULL && strstr(reply, "\"turn\":\"White\"") != NULL);
 	hexgames_free(reply);
-	CHECK(is(hexgames_ask(s, "[]", &error), "{\"error\":{\"kind\":\"request\",\"game\":\"\",\"input\":\"\",\"reason\":\"the request is no JSON object\"},\"message\":\"the request is no JSON object\"}"));
+	CHECK(is(hexgames_ask(s, "[]", &error), "{\"error\":{\"kind\":\"request\",\"game\":\"\",\"input\":\"\",\"reason\":\"the request is not a JSON object\"},\"message\":\"the request is not a JSON object\"}"));
 	reply = hexgames_ask(s, "{\"do\":\"picture\"}", &error);
 	CHECK(reply != NULL && strstr(reply, "svg") != NULL);
 	hexgames_free(reply);
@@ -193,7 +193,7 @@ static void batches(void) {
 	CHECK(hexgames_close(p, &error) == 0 && hexgames_close(b, &error) == 0 && hexgames_close(start, &error) == 0);
 }
 
-/* think asks for a thought that would take a minute. */
+/* think requests thinking that would take a minute. */
 static void *think(void *session) {
 	return hexgames_ask(*(hexgames_session *)session, "{\"do\":\"think\",\"bot\":\"mcts:time=60s\"}", NULL);
 }

@@ -45,7 +45,7 @@ static long round_of(unsigned number) {
 		hexgames_mask(next, NULL, 0, mask, (size_t)shape.actions, &error);
 		hexgames_observe(next, NULL, 0, numbers, (size_t)(shape.planes * shape.height * shape.width + shape.vector), &error);
 		hexgames_close(p, &error);
-		hexgames_close(p, &error); /* it is closed already */
+		hexgames_close(p, &error); /* already closed */
 		p = next;
 		calls += 8;
 	}

@@ -1,4 +1,4 @@
-/* broken uses a game that panics: each call returns an error, and the process goes on. */
+/* broken uses a game that panics: each call returns an error, and the process continues. */
 #include <hexgames.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@ int main(void) {
 	CHECK(hexgames_shape_of(p, &shape, &error) == 0);
 	CHECK(hexgames_mask(p, NULL, 0, mask, (size_t)shape.actions, &error) == -1 && error.code == HEXGAMES_PANIC);
 
-	/* In threads of the library. */
+	/* In the library's threads. */
 	hexgames_batch_options options = {.threads = 2};
 	hexgames_batch b = hexgames_batch_new(p, 1000, &options, &error);
 	CHECK(b != 0);

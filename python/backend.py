@@ -1,7 +1,7 @@
-"""Builds the package hexgames: the hooks of PEP 517 and PEP 660, with the standard library alone.
+"""Builds the package hexgames with the hooks of PEP 517 and PEP 660 and only the standard library.
 
-The library is built from ../cabi by Go and a C compiler, so the package is built where the whole
-source of hexgames is. The same source makes the same wheel, byte for byte.
+Go and a C compiler build the library from ../cabi, so building the package requires the complete
+source of hexgames. The same source always makes the same wheel, byte for byte.
 """
 
 import base64
@@ -43,7 +43,7 @@ WHEEL = f"Wheel-Version: 1.0\nGenerator: hexgames\nRoot-Is-Purelib: false\nTag: 
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    """Build the wheel, and return its name."""
+    """Build the wheel and return its name."""
     files = {
         f"hexgames/{path.name}": path.read_bytes()
         for path in PACKAGE.iterdir()
@@ -56,19 +56,19 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
 
 
 def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
-    """Build the library where the source is, and a wheel that leads there."""
+    """Build the library in place, and a wheel that points to the source."""
     build_library(PACKAGE / LIBRARY)
-    (PACKAGE / LIBRARY).with_suffix(".h").unlink(missing_ok=True)  # which Go writes, too
+    (PACKAGE / LIBRARY).with_suffix(".h").unlink(missing_ok=True)  # Go also writes a header
     return write_wheel(wheel_directory, {"hexgames.pth": f"{HERE}\n".encode()})
 
 
 def build_sdist(sdist_directory, config_settings=None):
-    """Refuse: the package alone is not enough to build the library."""
+    """Refuse to build, because the library requires more than the package."""
     raise SystemExit("hexgames is built from its whole source, not from an sdist: build a wheel")
 
 
 def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
-    """Write the metadata, and return the name of its folder."""
+    """Write the metadata and return the name of its folder."""
     folder = Path(metadata_directory) / INFO
     folder.mkdir(parents=True)
     for name, content in info_files().items():
@@ -80,7 +80,7 @@ prepare_metadata_for_build_editable = prepare_metadata_for_build_wheel
 
 
 def info_files():
-    """Return the files of the dist-info folder, but for RECORD."""
+    """Return the files of the dist-info folder, except for RECORD."""
     return {
         "LICENSE": (ROOT / "LICENSE").read_bytes(),
         "METADATA": METADATA.encode() + (HERE / "MANUAL.md").read_bytes(),
@@ -113,7 +113,7 @@ def build_library(path):
 
 
 def write_wheel(wheel_directory, files):
-    """Write a wheel with these files, and return its name."""
+    """Write a wheel with these files and return its name."""
     files = {**files, **{f"{INFO}/{name}": content for name, content in info_files().items()}}
     record = ""
     for name in sorted(files):

@@ -1,4 +1,4 @@
-"""A bot of your own in ten lines, which plays against the bot easy.
+"""A custom bot in ten lines, playing against the bot easy.
 
     python bot.py hexdame 10
 """

@@ -1,4 +1,4 @@
-"""Many random games at once: who wins, and how long the games are.
+"""Play many random games at once, and report who wins and how long the games are.
 
     python random_batch.py hexagrams 1000
 """
@@ -20,7 +20,7 @@ def main(game: str = "hexagrams", games: int = 1000, steps: int = 1000) -> None:
     print(f"{game}: {ended} games in {steps} steps of {games} games")
     if ended:
         print(f"White wins {white / ended:.1%}, Black {black / ended:.1%}")
-        print(f"about {games * steps / ended:.0f} actions a game")
+        print(f"about {games * steps / ended:.0f} actions per game")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""Learn to play Hexagrams by self-play, with NumPy alone, and measure it against the bot easy.
+"""Learn to play Hexagrams by self-play, using only NumPy, and measure it against the bot easy.
 
     python train.py                    # learns for five minutes on one core
     python train.py --seconds 60
 
-With the seed 1, on one core of a server, it scored in 200 games at a time, each opening of three
-random moves with both colors, and looking four moves ahead:
+With seed 1, on one core of a server, it got the following scores. Each is from 200 games: 100
+openings of three random moves, each played with both colors. The program looked four moves ahead.
 
     seconds     games      steps   score  95% interval
           0         0          0   49.5%  ±6.8%
@@ -12,8 +12,8 @@ random moves with both colors, and looking four moves ahead:
         200   1116868   30060544   75.2%  ±5.8%
         300   1679199   44711936   79.5%  ±4.9%
 
-The seconds, those of the processor, are spent on learning alone, games are those of self-play, and a
-draw is half a point. Before it has learned anything, it knows only what it sees by looking ahead.
+The seconds are CPU time for learning only, games and steps are of self-play, and a draw counts half
+a point. At 0 seconds, the program plays only by looking ahead.
 """
 
 # %%
@@ -25,21 +25,21 @@ import numpy as np
 import hexgames
 from hexgames import Batch, Bot, End, Player, Position
 
-GAMES = 256  # that are played in step
-STEPS = 16  # between two updates of the weights
+GAMES = 256  # played in lockstep
+STEPS = 16  # between updates of the weights
 LAMBDA = 0.9  # of TD(lambda)
-RATE = 2  # of learning, at the beginning: how much of an error an update removes
-OPENING = 40  # fewer moves than these are random at the beginning of a game
-RANDOM = 0.1  # how many moves are random, at the beginning
+RATE = 2  # the initial learning rate: the share of an error that an update removes
+OPENING = 40  # games start with fewer random moves than this
+RANDOM = 0.1  # the initial share of random moves
 
 
 # %% [markdown]
-# The board has 42 cells in eleven rows, of which the third, the sixth and the ninth have the
-# hexagons. An observation shows it in planes of 11 rows and 9 columns, from the side of the player
-# to act: planes 0 and 1 are the player's pieces, 2 and 3 the opponent's, and plane 4 is the board.
+# The board has 42 cells in eleven rows. The hexagons are in the third, sixth, and ninth rows. An
+# observation shows the board in planes of 11 rows and 9 columns, as seen by the player to act.
+# Planes 0 and 1 are the player's pieces, 2 and 3 are the opponent's, and plane 4 is the board.
 #
-# An action moves a piece from a cell to another, and captures what is there. So the board after any
-# action is easy to tell from the board before it, without playing.
+# An action moves a piece from one cell to another, and captures any piece there. So it is easy to
+# compute the board after any action without playing it.
 
 # %%
 START = hexgames.new("hexagrams")
@@ -64,17 +64,17 @@ def see(observations):
 
 
 def must_capture(boards):
-    """Whether a Triad of the opponent can capture, and so must, on each board."""
+    """Whether a Triad of the opponent can (and so must) capture, for each board."""
     start, end = 41 - FROM[TRIADS], 41 - TO[TRIADS]  # the opponent sees the board turned
     return ((boards[:, start] == 2) & (boards[:, end] == 1)).any(axis=1)
 
 
 # %% [markdown]
 # The value of a board for the player who has just moved is the hyperbolic tangent of a sum of
-# weights. They are in tables, one for each pattern, with a weight for every way in which its cells
-# can be occupied. The patterns are each row; each hexagon with the six triangles around it; and all
-# hexagons. Mirror images have the same weights. Boards on which the opponent's Triads must capture
-# have weights of their own: much is about to change there.
+# weights. Each pattern has a table with a weight for every possible occupation of its cells. The
+# patterns are each row; each hexagon with the six triangles around it; and all hexagons. Mirror
+# images share weights. If the opponent's Triads must capture, the board has separate weights,
+# because much is about to change.
 
 
 # %%
@@ -103,13 +103,13 @@ class Values:
                 columns.append(column)
                 self.offsets.append(offset)
             offset += 3 ** len(cells)
-        self.powers = np.stack(columns, axis=1)  # what each cell adds to the place in each table
+        self.powers = np.stack(columns, axis=1)  # what each cell adds to the index in each table
         self.floats = self.powers.astype(np.float32)
         self.offsets = np.array(self.offsets, np.int32)
         self.weights = np.zeros(2 * offset, np.float32)
 
     def after(self, boards, games, actions):
-        """The places of the weights for the boards of these games after these actions."""
+        """The indices of the weights for the boards of these games after these actions."""
         places = (boards.astype(np.float32) @ self.floats).astype(np.int32) + self.offsets
         start, end = FROM[actions], TO[actions]
         places = places[games] - self.powers[start]
@@ -120,15 +120,15 @@ class Values:
         return places
 
     def of(self, places):
-        """The values at these places."""
+        """The values for these indices of weights."""
         return np.tanh(self.weights[places].sum(axis=1))
 
     def loud(self, places):
-        """Whether these are the places for boards on which the opponent's Triads must capture."""
+        """Whether the opponent's Triads must capture on the boards with these indices."""
         return places[:, 0] >= len(self.weights) // 2
 
     def learn(self, places, errors, rate):
-        """Change the weights at these places."""
+        """Change the weights at these indices."""
         count = places.shape[1]
         size = len(self.weights)
         change = np.bincount(places.ravel(), np.repeat(errors, count), size)
@@ -137,10 +137,10 @@ class Values:
 
 
 # %% [markdown]
-# Self-play: the player to act takes the action after which the board is worth most, and sometimes a
-# random one. By TD(lambda), the value of a board should be what it is worth after the opponent's
-# action, with the opposite sign, and at last the result. Each game begins with some random actions,
-# so that no two are the same.
+# Self-play: the player to act usually takes the action that leads to the most valuable board, and
+# sometimes a random one. With TD(lambda), the value of a board should be the negated value after
+# the opponent's action, and finally the result. Each game starts with some random actions, so no
+# two games are the same.
 
 
 # %%
@@ -150,10 +150,10 @@ class SelfPlay:
         self.batch.reset(seed)
         self.random = np.random.default_rng(seed)
         self.steps = self.games = 0
-        self.opening = self.random.integers(OPENING, size=GAMES)  # random actions still to come
+        self.opening = self.random.integers(OPENING, size=GAMES)  # remaining random actions
 
     def play(self, values, chance):
-        """Play some steps, and return the places of the boards with the errors of their values."""
+        """Play some steps. Return the weights' indices and the errors of the values."""
         batch, every = self.batch, np.arange(GAMES)
         all_places, all_values, bests, ends, results, free = [], [], [], [], [], []
         for _ in range(STEPS):
@@ -162,7 +162,7 @@ class SelfPlay:
             worth = values.of(places)
             random = (self.opening > 0) | (self.random.random(GAMES) < chance)
             order = np.where(random[games], self.random.random(len(games)), worth)
-            first = np.searchsorted(games, every)  # of the actions of each game
+            first = np.searchsorted(games, every)  # the first action of each game
             best = np.lexsort((-order, games))[first]
             sign = np.where(batch.turns == Player.WHITE, 1, -1)
             batch.step(actions[best])
@@ -177,7 +177,7 @@ class SelfPlay:
             free.append(random)
         errors = np.zeros((STEPS, GAMES), np.float32)
         for t in reversed(range(STEPS - 1)):
-            # Instead of a random action, the best one counts.
+            # The best action counts instead of a random one.
             goal = -np.where(free[t + 1], bests[t + 1], all_values[t + 1] + LAMBDA * errors[t + 1])
             errors[t] = np.where(ends[t], results[t], goal) - all_values[t]
         errors[-1] = np.where(ends[-1], results[-1] - all_values[-1], 0)
@@ -187,22 +187,22 @@ class SelfPlay:
 
 
 # %% [markdown]
-# A player: it looks some moves ahead by alpha-beta, and further where Triads must capture, until
-# nothing is left to capture. The values after all actions of a position are one computation of
-# NumPy; the best of them is tried first.
+# A player: it looks several moves ahead with alpha-beta search, and further if Triads must capture,
+# until there is nothing left to capture. NumPy computes the values after all actions of a position
+# at once; the search tries the best ones first.
 
 
 # %%
 class Search:
-    """Searches with the same values. It keeps what it has found out about positions."""
+    """Searches with the same values, remembering results for positions."""
 
     def __init__(self, values):
         self.values = values
-        self.known = {}  # actions, what they are worth, and whether a Triad must capture then
-        self.bounds = {}  # positions and depths with the bounds of their values
+        self.known = {}  # actions, their values, and whether a Triad must capture afterward
+        self.bounds = {}  # bounds of the values, by position and depth
 
     def after(self, p: Position):
-        """The actions, best first, with their values."""
+        """The actions with their values, best first."""
         if p not in self.known:
             actions = np.flatnonzero(p.mask())
             board = see(p.observe()[None])
@@ -213,8 +213,8 @@ class Search:
         return zip(*self.known[p])
 
     def value(self, p: Position, depth, low=-2.0, high=2.0):
-        """The value of a position for the player to move, if it is between low and high, and the
-        best action; otherwise a bound of the value."""
+        """The value of a position for the player to move, and the best action. A value outside
+        low to high is only a bound."""
         key = p, max(depth, 0)
         least, most, best = self.bounds.get(key, (-2.0, 2.0, -1))
         if least >= high or least == most:
@@ -239,12 +239,12 @@ class Search:
 
 
 # %% [markdown]
-# The measure: games against a bot. Each opening of random moves is played with both colors.
+# The measurement: games against a bot. Each opening of random moves is played with both colors.
 
 
 # %%
 def match(values, name, pairs, seed, depth, opening=3):
-    """The results of games against a bot: 1 for a win, 0.5 for a draw, or 0."""
+    """The results of games against a bot: 1 for a win, 0.5 for a draw, and 0 for a loss."""
     batch = Batch("hexagrams", 2 * pairs, masks=None, observations=None, final=True)
     batch.reset(seed)
     for i in range(opening):
@@ -271,9 +271,9 @@ def match(values, name, pairs, seed, depth, opening=3):
 
 
 def interval(results):
-    """The mean in percent, and its 95% interval to either side.
+    """The mean in percent, and half the width of its 95% confidence interval.
 
-    Two games have the same opening, so what is independent is their mean.
+    Pairs of games share an opening, so only their means are independent.
     """
     means = results.reshape(2, -1).mean(axis=0)
     return 100 * results.mean(), 196 * means.std(ddof=1) / len(means) ** 0.5
@@ -283,9 +283,9 @@ def interval(results):
 def main():
     parser = argparse.ArgumentParser(description="Learn to play Hexagrams.")
     parser.add_argument("--seconds", type=float, default=300, help="how long to learn")
-    parser.add_argument("--every", type=float, default=100, help="seconds between two measures")
-    parser.add_argument("--pairs", type=int, default=100, help="pairs of games of a measure")
-    parser.add_argument("--depth", type=int, default=4, help="moves to look ahead in a measure")
+    parser.add_argument("--every", type=float, default=100, help="seconds between measurements")
+    parser.add_argument("--pairs", type=int, default=100, help="pairs of games in a measurement")
+    parser.add_argument("--depth", type=int, default=4, help="moves to look ahead in a measurement")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bot", default="easy")
     options = parser.parse_args()

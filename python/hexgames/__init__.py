@@ -6,8 +6,8 @@
     >>> p.moves
     ('f6xd4',)
 
-MANUAL.md shows how to use the package. For learning, hexgames.Batch plays many games in step, and
-hexgames.gym and hexgames.zoo have environments in the shape of Gymnasium and PettingZoo.
+MANUAL.md shows how to use the package. For machine learning, hexgames.Batch plays many games in
+lockstep, and hexgames.gym and hexgames.zoo provide environments for Gymnasium and PettingZoo.
 """
 
 from ._library import handles

@@ -1,4 +1,4 @@
-"""Arrays of numbers that the library writes: NumPy's if there is NumPy, otherwise memoryviews."""
+"""Arrays of numbers that the library writes: NumPy arrays, or memoryviews without NumPy."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Sequence
 _unknown = object()
 _numpy: Any = _unknown
 
-# The names of the types of numbers, with their formats and sizes.
+# The types of numbers, with their formats and sizes.
 _FORMATS = {
     "bool": ("?", 1),
     "uint8": ("B", 1),
@@ -21,7 +21,7 @@ _FORMATS = {
 
 
 def numpy() -> Any:
-    """NumPy, which is imported when it is first of use; None if it is not installed."""
+    """NumPy, imported on first use, or None if it is not installed."""
     global _numpy
     if _numpy is _unknown:
         try:
@@ -43,14 +43,14 @@ def zeros(kind: str, shape: tuple[int, ...]) -> Any:
 
 
 def wrap(buffer: ctypes.Array[Any], kind: str) -> Any:
-    """The numbers of a ctypes array as an array, which keeps its memory."""
+    """A ctypes array as an array that shares its memory and keeps it alive."""
     if (np := numpy()) is not None:
         return np.frombuffer(buffer, kind)
     return memoryview(buffer).cast("B").cast(_FORMATS[kind][0])
 
 
 def kind_of(view: memoryview) -> str:
-    """The name of the type of a buffer's numbers, or its format if it is none of ours."""
+    """The type of a buffer's numbers, or the format if it is not one of our types."""
     form = view.format.lstrip("@=<")
     if form == "l" and view.itemsize == 4:
         form = "i"
@@ -61,7 +61,7 @@ def kind_of(view: memoryview) -> str:
 
 
 def view_of(name: str, given: Any) -> memoryview:
-    """An array of the caller as a buffer."""
+    """A caller's array as a buffer."""
     try:
         return memoryview(given)
     except TypeError:
@@ -71,10 +71,10 @@ def view_of(name: str, given: Any) -> memoryview:
 
 
 def writable(name: str, given: Any, kinds: Sequence[str], size: int) -> tuple[Any, int]:
-    """The memory of an array of the caller, which the library is to write, and its length.
+    """The memory of a caller's array that the library will write, and its length.
 
-    It raises TypeError if the numbers have another type, and ValueError if there are not as many
-    as wanted, or if they are not one after the other.
+    Raises TypeError if the numbers have the wrong type, and ValueError if the array has the wrong
+    size, is read-only, or is not contiguous.
     """
     view = view_of(name, given)
     if kind_of(view) not in kinds:

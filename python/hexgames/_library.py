@@ -1,4 +1,4 @@
-"""The library libhexgames: how it is found, its functions, and its errors as exceptions."""
+"""The library libhexgames: finding it, its functions, and its errors as exceptions."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Failure(ctypes.Structure):
 
 
 # The functions with their results and arguments. All but the last three also take a pointer to a
-# Failure, or None. A pointer is c_void_p, which takes what byref returns, bytes and addresses.
+# Failure, or None. A pointer is c_void_p, which accepts results of byref, bytes, and addresses.
 _FUNCTIONS = {
     "close": (c_int32, c_uint64),
     "games": (c_void_p,),
@@ -113,8 +113,8 @@ _FUNCTIONS = {
 }
 _WITHOUT_ERROR = ("version", "free", "handles")
 
-# Functions that take a few microseconds at most and wait for nobody. They keep the lock of the
-# interpreter: to give it up and to wait for it again would take longer than the call.
+# Functions that take only a few microseconds and never wait. They keep the global interpreter lock,
+# because releasing and reacquiring it would take longer than the call.
 _SHORT = ("look", "play", "play_index", "play_actions", "mask", "observe", "shape_of")
 
 
@@ -140,10 +140,10 @@ def _path() -> str:
 
 
 class Library:
-    """The functions of the library, each as an attribute without the prefix hexgames_.
+    """The functions of the library, as attributes without the prefix hexgames_.
 
-    Objects keep this one to close their handles: it is still there when the interpreter ends and
-    the modules are gone. position_close is close for positions, which waits for nobody.
+    Objects keep a reference to the Library to close their handles, because it still exists when the
+    interpreter exits and modules are gone. position_close is close for positions; it never waits.
     """
 
     def __init__(self) -> None:
@@ -172,11 +172,11 @@ class Library:
             setattr(self, name, declare(name, keeping if name in _SHORT else releasing))
         self.position_close = declare("close", keeping)
 
-    def __getattr__(self, name: str) -> Any:  # what setattr has set, for type checkers
+    def __getattr__(self, name: str) -> Any:  # tells type checkers about the attributes
         raise AttributeError(name)
 
     def die(self) -> None:
-        """Make every function an error: this process is the copy of one that had the library."""
+        """Make every function raise an error, because this process was forked."""
 
         def refuse(*_: object) -> None:
             raise Error(
@@ -195,7 +195,7 @@ if hasattr(os, "register_at_fork"):
 
 
 def call(function: Callable[..., Any], *arguments: Any) -> Any:
-    """Call a function of the library with a Failure, and raise what it reports."""
+    """Call a function of the library and raise its error, if any."""
     failure = Failure()
     result = function(*arguments, byref(failure))
     if failure.code:
@@ -225,7 +225,7 @@ def data(function: Callable[..., Any], *arguments: Any) -> bytes:
 
 
 def c_text(value: str, what: str) -> bytes:
-    """A text for the library, which ends texts with a zero byte."""
+    """A text for the library. It cannot contain zero bytes, because they end texts in C."""
     if not isinstance(value, str):
         raise TypeError(f"the {what} is {value!r}: want a string")
     if "\0" in value:
@@ -234,8 +234,8 @@ def c_text(value: str, what: str) -> bytes:
 
 
 def handles() -> int:
-    """Return the number of positions, games, bots and batches that the library holds.
+    """Return the number of open positions, games, bots, and batches.
 
-    For tests: when nothing of the package is in use any more, it is 0.
+    This is for tests. When nothing of the package is in use, the number is 0.
     """
     return lib.handles()

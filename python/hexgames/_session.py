@@ -1,4 +1,4 @@
-"""Requests as JSON, which kit/session/JSON.md lists, and what all that is closed has in common."""
+"""Sessions, which answer the requests of kit/session/JSON.md, and a base for closable classes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _THINKING = ("think", "review", "solve")
 
 
 def check_seed(seed: int | None) -> int:
-    """A seed as the library takes it; a random one for None."""
+    """A valid seed for the library; a random one for None."""
     if seed is None:
         return SystemRandom().getrandbits(64)
     if not 0 <= seed < 1 << 64:
@@ -27,10 +27,10 @@ def check_seed(seed: int | None) -> int:
 
 
 class Closing:
-    """What is closed at the end of a with statement."""
+    """An object that a with statement closes at its end."""
 
     def close(self) -> None:
-        """Free what it holds."""
+        """Free its resources."""
         raise NotImplementedError
 
     def __enter__(self: Self) -> Self:
@@ -53,7 +53,7 @@ class Session:
         self._handle: int = call(lib.session_new, check_seed(seed))
 
     def ask(self, do: str, **fields: Any) -> dict[str, Any]:
-        """Answer a request. Fields that are None are missing."""
+        """Answer a request. Fields that are None are omitted."""
         request = {"do": do, **{key: value for key, value in fields.items() if value is not None}}
         line = c_text(json.dumps(request), "request")
         if do in _THINKING and threading.current_thread() is threading.main_thread():
@@ -66,9 +66,9 @@ class Session:
         return answer.get("answer", {})
 
     def _ask_beside(self, line: bytes) -> str:
-        """Answer a request in another thread, so that an interrupt of this one stops the bot."""
+        """Answer a request in another thread, so that interrupting this thread stops the bot."""
         result: list[Any] = []
-        done = threading.Event()  # which, unlike join, can be waited for again after an interrupt
+        done = threading.Event()  # unlike join, wait can be called again after an interrupt
 
         def ask() -> None:
             try:
@@ -90,11 +90,11 @@ class Session:
         return result[0]
 
     def cancel(self) -> None:
-        """End all thinking of the session."""
+        """Stop all thinking of the session."""
         call(lib.cancel, self._handle)
 
     def close(self) -> None:
-        """Close the session. A second time does nothing."""
+        """Close the session. Closing it again does nothing."""
         handle, self._handle = self._handle, 0
         if handle:
             call(lib.close, handle)

@@ -1,4 +1,4 @@
-"""Batches: many games that are played in step, for programs that learn."""
+"""Batches: many games played in lockstep, for machine learning."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .position import Position, Shape, new, position_of
 __all__ = ["SKIP", "Batch", "End"]
 
 SKIP = -1
-"""The action that leaves a game of a batch as it is."""
+"""The action that leaves a game of a batch unchanged."""
 
 
 class End(IntEnum):
@@ -28,11 +28,11 @@ class End(IntEnum):
 
 
 class Batch(Closing):
-    """Many games that begin at the same position and are played in step.
+    """Many games that start at the same position and are played in lockstep.
 
-    Every method that plays writes the arrays, which stay the same: copy what must last longer than
-    a step. They are arrays of NumPy, or memoryviews of the same shape if NumPy is not installed. An
-    attribute is None if its array is not wanted. For n games:
+    Every method that plays overwrites the same arrays, so copy anything that must outlast a step.
+    They are NumPy arrays, or memoryviews of the same shape if NumPy is not installed. An attribute
+    is None if its array is not wanted. For n games:
 
     =============  ================================  ============================================
     masks          bool (n, actions)                 whether each action is legal
@@ -41,34 +41,34 @@ class Batch(Closing):
     planes         int8 (n, planes, height, width)   the planes of the observations alone
     plane_bits     uint8 (n, bytes)                  the same as bits, in the same order
     vectors        float32 (n, vector)               the vectors of the observations alone
-    turns          uint8 (n,)                        the Player to act; 0 in a game that has ended
+    turns          uint8 (n,)                        the Player to act; 0 in a finished game
     ends           uint8 (n,)                        the End of a game that the last step ended
-    returns        float32 (n,)                      White's result of that game: 1, -1 or 0
+    returns        float32 (n,)                      White's result of that game: 1, -1, or 0
     =============  ================================  ============================================
 
-    After the first actions of a move with several, the same player is to act again. A game that has
-    ended begins anew.
+    Within a move of several actions, the same player acts repeatedly. A game that has ended
+    restarts.
 
     Use a Batch from one thread at a time.
 
     Args:
-        start: The name of a game, for its standard start, or a Position.
+        start: A Position, or the name of a game for its standard start.
         games: The number of games.
-        masks: "bool" for masks, "bits" for mask_bits, or None.
-        observations: "float32" for observations, "int8" for planes and vectors, "bits" for
-            plane_bits and vectors, or None.
-        plies: The number of moves, those of Chance included, after which a game is cut off; 0 for
-            never.
-        threads: The number of threads that work in a call.
-        chance: Whether you play Chance, too. Otherwise the batch draws, with the seed of reset.
+        masks: The kind of masks. "bool" writes masks, "bits" writes mask_bits, and None writes
+            nothing.
+        observations: The type of observations. "float32" writes observations, "int8" writes planes
+            and vectors, "bits" writes plane_bits and vectors, and None writes nothing.
+        plies: Games are cut off after this many moves, including moves of Chance. 0 means never.
+        threads: The number of threads in a call.
+        chance: Whether you play Chance, too. Otherwise, the batch draws, with the seed of reset.
         final: Whether a game that has ended shows its final position until the next step, which
-            begins it anew, whatever its action is. Otherwise it begins anew at once.
-        arrays: Arrays of your own by the names above, to be written instead of new ones.
+            restarts it and ignores its action. Otherwise, it restarts immediately.
+        arrays: Your own arrays to write instead of new ones, by the names above.
 
     Attributes:
-        start: The position at which the games begin.
+        start: The position where the games start.
         shape: The sizes of observations and actions.
-        options: The options plies, threads, chance and final.
+        options: The options plies, threads, chance, and final.
         actions: The actions that choose writes: int32 (n,).
     """
 
@@ -97,7 +97,7 @@ class Batch(Closing):
     ) -> None:
         self._handle = 0  # for __del__, if something fails
         if not 1 <= games < 1 << 31:
-            raise ValueError(f"there are to be {games} games: want at least one")
+            raise ValueError(f"the number of games is {games}: want 1 or more")
         for name, count in ("plies", plies), ("threads", threads):
             if not 0 <= count < 1 << 31:
                 raise ValueError(f"{name} is {count}: want 0 or more")
@@ -149,11 +149,11 @@ class Batch(Closing):
         }
 
     def use(self, **arrays: Any) -> None:
-        """Use other arrays from now on, by their names, such as use(observations=buffer[t]).
+        """Use other arrays from now on, by name, such as use(observations=buffer[t]).
 
-        None stands for an array that is not wanted any more. Arrays with the wrong type or size are
-        errors, and nothing changes then. Nothing is written before the next call of a method that
-        does so.
+        Pass None for an array that is no longer wanted. If an array has the wrong type or size, use
+        raises an error and changes nothing. It does not write the arrays; the next method that
+        plays does.
         """
         new: dict[str, tuple[Any, int]] = {}
         for name, given in arrays.items():
@@ -171,26 +171,26 @@ class Batch(Closing):
             setattr(self, name, arrays[name])
             setattr(self._arrays, name, None if memory is None else addressof(memory))
             setattr(self._arrays, name + "_length", length)
-            self._memory[name] = memory  # as long as the library writes there
+            self._memory[name] = memory  # keeps it alive while the library writes there
 
     def __len__(self) -> int:
         """Return the number of games."""
         return self._games
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin all games anew, with a seed for Chance; a random one if it is None."""
+        """Restart all games, with a seed for Chance, which is random if it is None."""
         call(lib.batch_reset, self._open(), check_seed(seed), self._pointer)
 
     def look(self) -> None:
-        """Write the arrays with the games as they are."""
+        """Write the arrays without playing."""
         call(lib.batch_look, self._open(), self._pointer)
 
     def step(self, actions: Any) -> None:
-        """Take an action for each game: an array of integers, or a sequence.
+        """Take an action in each game, given as an array of integers or a sequence.
 
-        SKIP leaves a game as it is. If actions are not legal, their games stay as they are, too,
-        and all others step: then the error is a Refused with the numbers of these games. After
-        other errors, nothing has changed.
+        SKIP leaves a game unchanged. Illegal actions leave their games unchanged, too, while all
+        others step; then step raises Refused with the numbers of these games. After any other
+        error, nothing has changed.
         """
         if actions is not self.actions:
             self._take(actions)
@@ -200,7 +200,7 @@ class Batch(Closing):
             self._raise(failure)
 
     def _take(self, actions: Any) -> None:
-        """Copy actions into the memory of our own."""
+        """Copy actions into our own memory."""
         n = self._games
         if not isinstance(actions, (list, tuple)):
             np = _arrays.numpy()
@@ -241,9 +241,9 @@ class Batch(Closing):
         raise error
 
     def choose(self, seed: int) -> Any:
-        """Return a random legal action for each game, and SKIP for a game that has ended.
+        """Return a random legal action for each game, or SKIP for a game that has ended.
 
-        Take another seed for each step. The array is always the same one, actions.
+        Use a different seed for each step. The result is always the array actions.
         """
         call(lib.batch_choose, self._open(), check_seed(seed), self._address, self._games)
         return self.actions
@@ -255,13 +255,13 @@ class Batch(Closing):
         return position_of(self.start.game, call(lib.batch_position, self._open(), i))
 
     def _open(self) -> int:
-        """The handle, if it is not closed."""
+        """The handle, unless the batch is closed."""
         if not self._handle:
             raise Closed("the batch is closed")
         return self._handle
 
     def close(self) -> None:
-        """Free the games, which otherwise happens when the batch is no longer in use."""
+        """Free the games. Otherwise, they are freed when the batch is no longer in use."""
         handle, self._handle = self._handle, 0
         if handle:
             call(lib.close, handle)
@@ -275,7 +275,7 @@ class Batch(Closing):
 
 
 def _choice(name: str, given: str | None, names: Mapping[str, set[str]]) -> set[str]:
-    """The arrays that an argument stands for."""
+    """The arrays that an argument selects."""
     if given is None:
         return set()
     if given not in names:

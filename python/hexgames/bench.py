@@ -1,6 +1,6 @@
-"""Measure how fast the games are played: python -m hexgames.bench --help.
+"""Measure the speed of playing games: python -m hexgames.bench --help.
 
-Steps are measured with actions that were chosen before. So games are in all phases, and choosing
+The actions of steps are chosen before the measurement. So games are in all phases, and choosing
 takes no time.
 """
 
@@ -27,7 +27,7 @@ _ARRAYS: dict[str, dict[str, Any]] = {
 
 
 def batch_rate(game: str, n: int, threads: int, seconds: float, **arrays: Any) -> float:
-    """Return the number of actions a second of a batch of n games."""
+    """Return the number of actions per second of a batch of n games."""
     batch = Batch(game, n, threads=threads, **arrays)
     steps = max(_STEPS, 16384 // n)
     chosen: list[Any] = []
@@ -50,7 +50,7 @@ def batch_rate(game: str, n: int, threads: int, seconds: float, **arrays: Any) -
 
 
 def choose_rate(game: str, n: int, threads: int, seconds: float) -> float:
-    """Return the number of actions a second of a batch that also chooses them."""
+    """Return the number of actions per second of a batch that also chooses them."""
     batch = Batch(game, n, threads=threads, masks=None, observations=None)
     batch.reset(1)
     taken, start = 0, time.perf_counter()
@@ -62,7 +62,7 @@ def choose_rate(game: str, n: int, threads: int, seconds: float) -> float:
 
 
 def game_rate(game: str, seconds: float) -> float:
-    """Return the number of random moves a second, one game after the other, by play_index."""
+    """Return the number of random moves per second, with play_index and one game at a time."""
     begin, draw = new(game), random.Random(1).random
     taken, start = 0, time.perf_counter()
     while (spent := time.perf_counter() - start) < seconds:
@@ -78,7 +78,7 @@ def game_rate(game: str, seconds: float) -> float:
 def main(arguments: list[str] | None = None) -> None:
     """Run the benchmark."""
     parser = argparse.ArgumentParser(
-        prog="python -m hexgames.bench", description="Measure how fast the games are played."
+        prog="python -m hexgames.bench", description="Measure the speed of playing games."
     )
     parser.add_argument("--seconds", type=float, default=1, help="time for each number")
     parser.add_argument("--games", nargs="+", metavar="GAME", help="all of them by default")
@@ -90,7 +90,7 @@ def main(arguments: list[str] | None = None) -> None:
         titles = [new(name).game for name in names]
     except Error as problem:
         parser.error(str(problem))
-    print(f"{'thousand actions a second':44}" + "".join(f"{name:>11}" for name in titles))
+    print(f"{'thousand actions per second':44}" + "".join(f"{name:>11}" for name in titles))
 
     def row(what: str, rates: list[float]) -> None:
         print(f"{what:44}" + "".join(f"{rate / 1000:11.0f}" for rate in rates), flush=True)
@@ -99,7 +99,7 @@ def main(arguments: list[str] | None = None) -> None:
     for n in options.sizes:
         for threads in options.threads:
             if threads > 1 and n <= 64:
-                continue  # one thread works for 64 games
+                continue  # batches of up to 64 games use one thread
             title = f"{n} games, {threads} thread{'s' * (threads > 1)}"
             for what, arrays in _ARRAYS.items():
                 rates = [batch_rate(g, n, threads, options.seconds, **arrays) for g in names]

@@ -1,4 +1,4 @@
-"""Bots: players with a strength to choose, and hints."""
+"""Bots: players of selectable strength, which also give hints."""
 
 from __future__ import annotations
 
@@ -16,16 +16,15 @@ __all__ = ["Bot", "Hint", "Thought"]
 
 @dataclass(frozen=True)
 class Hint:
-    """What a bot thinks of a move.
+    """A bot's evaluation of a move.
 
     Attributes:
         move: The move.
-        value: Its value for the player to move: -1 is a loss, 0 a draw, 1 a win.
-        nodes: The number of positions that the bot looked at for it.
+        value: Its value for the player to move. 1 is a win, 0 a draw, and -1 a loss.
+        nodes: The number of positions examined.
         exact: Whether the value is proven.
-        plies: If the move is proven to win or to lose, the number of moves to the end of the game,
-            of both players; otherwise 0.
-        line: How the bot expects the game to go on, beginning with the move.
+        plies: The number of moves to a proven win or loss. 0 if there is none.
+        line: The expected continuation. It starts with the move.
     """
 
     move: str
@@ -38,17 +37,17 @@ class Hint:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot thinks of a position.
+    """A bot's evaluation of a position.
 
     Attributes:
         move: The best move.
-        value: The value of the position for the player to move: -1 is a loss, 0 a draw, 1 a win. It
-            is 0 if there is only one move, about which a bot does not think.
-        nodes: The number of positions that the bot looked at.
-        depth: The number of moves that it looked ahead.
-        seconds: How long it took.
-        line: How the bot expects the game to go on.
-        hints: The best moves, best first, as many as were wanted.
+        value: The value of the position for the player to move. 1 is a win, 0 a draw, and -1 a
+            loss. If there is only one move, the bot does not think. The value is 0 then.
+        nodes: The number of positions examined.
+        depth: The number of moves looked ahead.
+        seconds: The time taken.
+        line: The expected continuation.
+        hints: The requested number of best moves.
     """
 
     move: str
@@ -66,26 +65,26 @@ def _hint(answer: dict[str, Any]) -> Hint:
 
 
 class Bot(Closing):
-    """A bot, which plays any game.
+    """A bot that plays any game.
 
-    Its name is "best" for the strongest one; "beginner", "easy", "medium", "hard" or "strong" for
-    people, and "level1", "level2" and so on for all levels of a game; or "random", "greedy",
-    "alphabeta" or "mcts", with settings. These can be in the name, as in
-    "mcts:nodes=1000,moves=10", or arguments, as in Bot("mcts", nodes=1000, moves=10).
+    The strongest bot is named "best". The bots "beginner", "easy", "medium", "hard", and "strong"
+    are for people. "level1", "level2", and so on are all levels of a game. The bots "random",
+    "greedy", "alphabeta", and "mcts" take settings, either in the name, as in
+    "mcts:nodes=1000,moves=10", or as arguments, as in Bot("mcts", nodes=1000, moves=10).
 
-    A bot with no limit thinks for a second. The levels have limits of their own.
+    A bot without a limit thinks for a second. Levels have their own limits.
 
-    Bots hold much memory: close them, or use them in a with statement. Threads may share a bot,
-    which then thinks for one after the other.
+    Bots use a lot of memory, so close them or use them in a with statement. Threads can share a
+    bot, which then thinks for one thread at a time.
 
     Args:
-        name: The name, perhaps with settings.
-        time: The limit in seconds for a move.
-        nodes: The limit of positions to look at.
-        depth: The limit of moves to look ahead.
-        seed: The seed of the bot's dice, a random one if it is None. With the same seed and a limit
-            of nodes or depth, a new bot has the same thoughts.
-        settings: Other settings, such as goroutines, exploration, moves or blunders.
+        name: The name, optionally with settings.
+        time: The time per move, in seconds.
+        nodes: The maximum number of positions to examine.
+        depth: The maximum number of moves to look ahead.
+        seed: The random seed. None means any seed. With the same seed and a limit of nodes or
+            depth, new bots have the same thoughts.
+        settings: Other settings, such as goroutines, exploration, moves, or blunders.
     """
 
     def __init__(
@@ -106,8 +105,7 @@ class Bot(Closing):
         self._thinking = threading.Lock()
         self._thoughts = 0
         self._session: Session | None = Session(seed)
-        # Where there is only one move, no bot thinks: this only finds out whether there is such a
-        # bot.
+        # No bot thinks if there is only one move. So this only checks that the bot exists.
         self._session.ask("replay", game="hexdame", moves=["d4-e5"])
         self._session.ask("think", bot=self.name)
 
@@ -118,15 +116,15 @@ class Bot(Closing):
     def think(
         self, position: Position | Game, *, hints: int = 0, among: Sequence[str] | None = None
     ) -> Thought:
-        """Return what the bot thinks of a position, or of the current position of a Game.
+        """Return the bot's evaluation of a position, or of the current position of a Game.
 
-        Of a Game, the bot knows which positions have occurred before, and it remembers its thoughts
-        for the next move. Each Position is new to it.
+        For a Game, the bot takes previous positions into account and keeps its thoughts for the
+        next move. For a Position, it starts from scratch.
 
         Args:
-            position: The position, in which White or Black is to move.
+            position: The position. White or Black must be to move.
             hints: The number of moves to list, best first.
-            among: The moves to choose from, if not all.
+            among: The moves to choose from. None means all legal moves.
         """
         if position.over:
             raise GameOver(f"the game is over: {position.reason}")
@@ -143,8 +141,8 @@ class Bot(Closing):
                     moves=position.history,
                 )
             else:
-                # The dice of each role are others. With the same, a bot would blunder in all
-                # positions or in none.
+                # Each role has different random numbers. With equal ones, a bot would blunder in
+                # all positions or in none.
                 self._thoughts += 1
                 role = str(self._thoughts)
                 self._session.ask("new", game=position.game, position=str(position))
@@ -162,15 +160,15 @@ class Bot(Closing):
         )
 
     def cancel(self) -> None:
-        """From another thread: end the thinking, which returns the best that was found.
+        """Stop the bot's thinking, from another thread. The bot returns the best result so far.
 
-        It does nothing if the bot is not thinking.
+        If the bot is not thinking, cancel does nothing.
         """
         if (session := self._session) is not None:
             session.cancel()
 
     def close(self) -> None:
-        """Free what the bot holds, and end its thinking."""
+        """Stop the bot's thinking and free its resources."""
         while not self._thinking.acquire(timeout=0.05):
             self.cancel()  # again, if the bot was only about to think
         try:

@@ -1,4 +1,4 @@
-"""What can go wrong, as exceptions. Each is an Error, which says what was refused and why."""
+"""The exceptions. All are subclasses of Error; the message explains what was refused and why."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ __all__ = [
 
 
 class Error(Exception):
-    """An error of the library. Its text is for people.
+    """An error of the library. Its message is for people.
 
     Attributes:
-        code: The number of the error in hexgames.h; 0 if it has none.
-        clause: The clause of the rules that a move breaks, such as "D6"; "" if there is none.
-        game: In a batch, the first game that refuses its action; otherwise None.
-        details: What the library says about a refused request of a session: a dictionary with
-            kind, game, input, clause, cells and reason, as far as they are known.
+        code: The code of the error in hexgames.h. 0 means none.
+        clause: The clause of the rules that a move breaks, such as "D6", or "".
+        game: In a batch, the first game that refuses its action, or None.
+        details: Details of session errors. This is a dictionary with kind, game, input, clause,
+            cells, and reason, if available.
     """
 
     code: int = 0
@@ -54,11 +54,11 @@ class GameOver(Error):
 
 
 class BadText(Error):
-    """A text that cannot be read as a move or as a position."""
+    """A text that cannot be parsed as a move or a position."""
 
 
 class AmbiguousMove(Error):
-    """A text that reads as several legal moves."""
+    """A text that matches several legal moves."""
 
 
 class BadPosition(Error):
@@ -70,27 +70,27 @@ class BadOption(Error):
 
 
 class NoEncoding(Error):
-    """A position that the encoding as numbers cannot hold. Only Hextad has such positions."""
+    """A position that cannot be encoded as numbers. Only Hextad has such positions."""
 
 
 class NoGame(Error):
-    """There is no game with this name."""
+    """An unknown game."""
 
 
 class Closed(Error):
-    """A Game, Bot or Batch that has been closed."""
+    """A Game, Bot, or Batch that has been closed."""
 
 
 class BadRequest(Error):
-    """A request that cannot be read, or with an argument that cannot be."""
+    """A request that cannot be parsed, or that has an invalid argument."""
 
 
 class BadState(Error):
-    """A request that does not suit the game as it stands."""
+    """A request that is not possible in the current state of the game."""
 
 
 class BadRecord(Error):
-    """A text that is no record of a game."""
+    """A text that is not a record of a game."""
 
 
 class BadBot(Error):
@@ -102,7 +102,7 @@ class Busy(Error):
 
 
 class Refused(Error):
-    """Actions of a batch that are not legal. These games are as they were; all others have stepped.
+    """Illegal actions in a batch. Their games are unchanged; all others have stepped.
 
     Attributes:
         games: The numbers of the games, in ascending order.
@@ -112,7 +112,7 @@ class Refused(Error):
 
 
 class Fault(Error):
-    """A fault in the library itself. What it concerned should not be used any more."""
+    """A panic in the library itself. Do not continue to use the objects involved."""
 
 
 _BY_CODE = {
@@ -129,7 +129,7 @@ _BY_CODE = {
     11: Fault,
 }
 
-# The kinds of errors of a session, with their codes in hexgames.h.
+# Exceptions for the kinds of errors in sessions, with their codes in hexgames.h.
 _BY_KIND: dict[str, tuple[type[Error], int]] = {
     "illegal-move": (IllegalMove, 1),
     "game-over": (GameOver, 2),
@@ -157,7 +157,7 @@ def error_of(code: int, message: str, clause: str, game: int) -> Error:
 
 
 def error_of_reply(reply: dict[str, Any]) -> Error:
-    """Return the exception for the reply to a request that was refused."""
+    """Return the exception for the reply to a refused request."""
     details = reply["error"]
     kind, code = _BY_KIND.get(details["kind"], (Error, 0))
     error = kind(reply.get("message", details.get("reason", "")))

@@ -1,4 +1,4 @@
-"""Games in progress: a position with its history, records, clicks and drawings."""
+"""Games in progress: positions with their history, records, clicks, and drawings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Game", "records"]
 
 
 def records(record: str) -> list[dict[str, Any]]:
-    """Return what the records in a text are of: dictionaries with game, tags, moves and result."""
+    """Return a dictionary with game, tags, moves, and result for each record in a text."""
     session = Session(0)
     try:
         return session.ask("records", record=record)["records"]
@@ -21,17 +21,17 @@ def records(record: str) -> list[dict[str, Any]]:
 
 
 class Game(Closing):
-    """A game in progress, from a start to the current position.
+    """A game in progress, from its start to the current position.
 
-    It knows its moves, so it ends where a repetition ends it, and players can resign or agree to a
-    draw. It keeps a record with variations. Methods that change the game return its state as a
-    dictionary: see the answer "state" in the manual of requests, kit/session/JSON.md.
+    It includes its history, so repetitions can end it, and players can resign or agree to a draw.
+    It keeps a record with variations. Methods that change the game return its state as a
+    dictionary; see the answer "state" in kit/session/JSON.md.
 
-    Use a Game from one thread at a time. Others may call cancel.
+    Use a Game from one thread at a time. Other threads may call cancel.
 
     Args:
-        start: The name of a game, for its standard start, or a Position.
-        seed: The seed of Chance, a random one if it is None.
+        start: A Position, or the name of a game for its standard start.
+        seed: The seed of Chance. None means a random seed.
     """
 
     def __init__(self, start: str | Position, *, seed: int | None = None) -> None:
@@ -51,10 +51,10 @@ class Game(Closing):
         """Return the game of a record, at its end.
 
         Args:
-            record: The text of one record or of several.
-            number: Which of them, counted from 1.
-            game: The name of the game, if the record does not tell it.
-            seed: The seed of Chance if the game goes on, a random one if it is None.
+            record: The text of one or more records.
+            number: The number of the record. 1 is the first.
+            game: The name of the game, if the record doesn't name it.
+            seed: The seed of Chance if the game continues. None means a random seed.
         """
         self = cls.__new__(cls)
         self._begin(seed, "load", record=record, number=number, game=game)
@@ -66,11 +66,11 @@ class Game(Closing):
         self._position: Position | None = None
         self.ask(do, **fields)
 
-    # The game as it stands.
+    # The current state of the game.
 
     @property
     def state(self) -> dict[str, Any]:
-        """The state of the game, as the last request that changed it has returned it."""
+        """The state of the game, as returned by the last request that changed it."""
         return self._state
 
     @property
@@ -80,14 +80,14 @@ class Game(Closing):
 
     @property
     def position(self) -> Position:
-        """The current position. It does not know the history, which may have ended the game."""
+        """The current position. It excludes the history, which may have ended the game."""
         if self._position is None:
             self._position = read(self.game, self._state["position"])
         return self._position
 
     @property
     def turn(self) -> Player:
-        """The player to move; Player.NONE when the game is over."""
+        """The player to move, or Player.NONE if the game is over."""
         return Player[self._state["turn"].upper()]
 
     @property
@@ -97,22 +97,22 @@ class Game(Closing):
 
     @property
     def winner(self) -> Player:
-        """The winner; Player.NONE for a draw, and while the game goes on."""
+        """The winner, or Player.NONE for a draw or a game that is not over."""
         return Player[self._state["outcome"]["winner"].upper()]
 
     @property
     def reason(self) -> str:
-        """Why the game is over, such as "resignation"; "" while it goes on."""
+        """Why the game is over, such as "resignation", or "" if it is not over."""
         return self._state["outcome"]["reason"]
 
     @property
     def ply(self) -> int:
-        """The number of moves that led to the current position, those of Chance included."""
+        """The number of moves that led to the current position, including moves of Chance."""
         return self._state["ply"]
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The legal moves; none when the game is over."""
+        """The legal moves. There are none when the game is over."""
         return tuple(self.ask("legal").get("moves", ()))
 
     @property
@@ -120,21 +120,21 @@ class Game(Closing):
         """The moves that led to the current position."""
         return tuple(one["move"] for one in self.ask("line")["moves"][: self.ply])
 
-    # What players do.
+    # Actions of players.
 
     def play(self, move: str) -> dict[str, Any]:
         """Play a move in the game's notation, such as "d4-e5".
 
-        In the state, "played" has the move with its changes, to animate them, and in words.
+        In the state, "played" describes the move in words and lists its changes, for animations.
         """
         return self.ask("play", move=move)
 
     def chance(self) -> dict[str, Any]:
-        """Play all moves of Chance up to the next player's."""
+        """Play all moves of Chance before the next player's move."""
         return self.ask("chance")
 
     def resign(self, player: Player | None = None) -> dict[str, Any]:
-        """Resign for a player, or for the one to move."""
+        """Resign for a player, by default the player to move."""
         return self.ask("resign", player=str(self.turn if player is None else Player(player)))
 
     def draw(self) -> dict[str, Any]:
@@ -142,11 +142,11 @@ class Game(Closing):
         return self.ask("draw")
 
     def undo(self) -> dict[str, Any]:
-        """Take back how the players ended the game, or the last move."""
+        """Take back a resignation or an agreed draw, or else the last move."""
         return self.ask("undo")
 
     def go(self, ply: int) -> dict[str, Any]:
-        """Go to the position after so many moves of the line."""
+        """Go to the position after ply moves of the line."""
         return self.ask("go", ply=ply)
 
     # Records and front ends.
@@ -157,27 +157,27 @@ class Game(Closing):
         return self.ask("record", tags=listed)["record"]
 
     def click(self, *names: str) -> dict[str, Any]:
-        """Return what clicks on cells and buttons mean.
+        """Return the meaning of clicks on cells and buttons.
 
-        The answer has next, the names that can be clicked next; moves, the moves that are complete;
-        or refusal, why there are none.
+        The answer has next, the names that can be clicked next; moves, the moves that the clicks
+        complete; or refusal, the reason why there are none.
         """
         return self.ask("click", names=names)["click"]
 
     def preview(self, move: str) -> dict[str, Any]:
-        """Return what a move would change, with "words", and do not play it."""
+        """Return the changes of a move, with "words", without playing it."""
         return self.ask("try", move=move)
 
     def drawing(self) -> dict[str, Any]:
-        """Return the cells with their corners, the pieces, the areas beside the board and marks."""
+        """Return the cells with their corners, pieces, areas beside the board, and marks."""
         return self.ask("drawing")["drawing"]
 
     def svg(self, **look: Any) -> str:
-        """Return a picture with the last move as SVG. The arguments are those of Position.svg."""
+        """Return a picture as SVG that shows the last move. See Position.svg for the arguments."""
         return self.ask("picture", **look)["svg"]
 
     def png(self, *, width: int = 800, **look: Any) -> bytes:
-        """Return a picture as a PNG file. The arguments are those of Position.svg."""
+        """Return a picture as a PNG file. See Position.svg for the arguments."""
         return png_of(self.svg(width=width, **look))
 
     def _repr_svg_(self) -> str:
@@ -189,8 +189,8 @@ class Game(Closing):
     def ask(self, do: str, **fields: Any) -> dict[str, Any]:
         """Return the answer to any request of kit/session/JSON.md.
 
-        For example, ask("solve", time="1m") finds out who wins, and ask("review") judges all moves
-        of the game. Fields that are None are missing.
+        For example, ask("solve", time="1m") determines who wins, and ask("review") evaluates all
+        moves of the game. Fields that are None are omitted.
         """
         if self._session is None:
             raise Closed("the game is closed")
@@ -200,12 +200,12 @@ class Game(Closing):
         return answer
 
     def cancel(self) -> None:
-        """From another thread: end a request that thinks, which returns what it has found."""
+        """Stop a thinking request, from another thread. It returns its result so far."""
         if self._session is not None:
             self._session.cancel()
 
     def close(self) -> None:
-        """Free what the game holds, which otherwise happens when it is no longer in use."""
+        """Free its resources. Otherwise, they are freed when the game is no longer in use."""
         if self._session is not None:
             self._session.close()
             self._session = None

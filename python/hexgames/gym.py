@@ -1,17 +1,17 @@
-"""Environments in the shape of Gymnasium: against an opponent, and many games at once.
+"""Environments for Gymnasium: one against an opponent, and one with many games at once.
 
-They are Gymnasium's if it is installed, and otherwise have the same attributes and methods. They
-need NumPy.
+If Gymnasium is installed, they are subclasses of its environments. Otherwise, they have the same
+attributes and methods. They require NumPy.
 
-An action is an action of the game: most moves are one, others several, after the first ones of
-which the same player acts again. Which actions are legal is in info["action_mask"].
+Most moves are a single action. For a move with several actions, the same player takes several
+steps. info["action_mask"] shows which actions are legal.
 """
 
 from __future__ import annotations
 
 from typing import Any, Callable
 
-from .spaces import Box, Discrete, MultiDiscrete, np  # first: it says that NumPy is missing
+from .spaces import Box, Discrete, MultiDiscrete, np  # first, because it reports a missing NumPy
 from .batch import Batch, End
 from .bot import Bot
 from .errors import BadState, Refused
@@ -19,7 +19,7 @@ from .position import Player, Position
 
 
 class _Like:
-    """What an environment of Gymnasium does by itself."""
+    """The methods that environments inherit from Gymnasium."""
 
     _np_random: Any = None
     spec = None
@@ -29,11 +29,11 @@ class _Like:
             self._np_random = np.random.default_rng(seed)
 
     def close(self) -> None:
-        """Free what the environment holds."""
+        """Free the environment's resources."""
 
     @property
     def np_random(self) -> Any:
-        """The random numbers of the environment."""
+        """The environment's random number generator."""
         if self._np_random is None:
             self._np_random = np.random.default_rng()
         return self._np_random
@@ -59,7 +59,7 @@ try:
 
     _NEXT_STEP = AutoresetMode.NEXT_STEP
 except ImportError:
-    pass  # there is no Gymnasium, or an old one without these modes
+    pass  # Gymnasium is missing, or too old to have these modes
 
 __all__ = ["Env", "VectorEnv"]
 
@@ -71,19 +71,19 @@ def spaces_of(shape: Any) -> tuple[Any, Any]:
 
 
 class Env(_Env):
-    """A game against an opponent, for one agent.
+    """A game of one agent against an opponent.
 
-    The reward is 1 when the agent has won, -1 when it has lost, and otherwise 0. Chance and the
-    opponent move by themselves.
+    The reward is 1 if the agent wins, -1 if it loses, and 0 otherwise. Chance and the opponent move
+    automatically.
 
     Args:
-        start: The name of a game, for its standard start, or a Position.
-        opponent: The name of a bot; a Bot; a function that returns a move in the game's notation
-            for a Position; or None, for random moves.
-        player: Whom the agent plays; None for one or the other, at random for each game.
-        plies: The number of moves of both players after which a game is truncated; 0 for never.
-        illegal: What an illegal action is: "error" for an exception, or "loss" for the end of the
-            game, as a loss, with info["illegal"].
+        start: A Position, or the name of a game for its standard start.
+        opponent: The opponent. It is a Bot, the name of a bot, or a function that takes a Position
+            and returns a move in the game's notation. None means random moves.
+        player: The agent's player. None means a random player in each game.
+        plies: Games are truncated after this many moves of both players. 0 means never.
+        illegal: The effect of an illegal action. "error" raises an exception; "loss" ends the game
+            with a loss and sets info["illegal"].
         render_mode: "ansi" for a diagram, "svg" for a picture, or None.
     """
 
@@ -124,7 +124,7 @@ class Env(_Env):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin a game, and return the first observation of the agent with its info.
+        """Start a game and return the agent's first observation and info.
 
         With options={"player": Player.BLACK}, the agent plays Black in this game.
         """
@@ -143,7 +143,7 @@ class Env(_Env):
         return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Take an action, let the opponent move, and return what Gymnasium wants."""
+        """Take an action, let the opponent move, and return the result that Gymnasium expects."""
         if not self._playing:
             raise BadState("there is no game: call reset")
         try:
@@ -161,7 +161,7 @@ class Env(_Env):
         return self._observation(), reward, end == End.OVER, end == End.CUT, self._info()
 
     def _let_play(self) -> None:
-        """Let the opponent play until the agent is to act."""
+        """Let the opponent play until it's the agent's turn."""
         batch = self._batch
         while batch.turns[0] not in (Player.NONE, self.player):
             position = self.position
@@ -181,13 +181,13 @@ class Env(_Env):
         return {"action_mask": self._batch.masks[0].astype(np.int8)}
 
     def render(self) -> str | None:
-        """Return the position as render_mode says."""
+        """Return the position in the format of render_mode."""
         if self.render_mode is None:
             return None
         return self.position.svg() if self.render_mode == "svg" else self.position.diagram()
 
     def close(self) -> None:
-        """Free the game, and the bot if the environment has made it."""
+        """Free the game, and the bot if the environment created it."""
         self._playing = False
         self._batch.close()
         if self._own is not None:
@@ -197,19 +197,19 @@ class Env(_Env):
 class VectorEnv(_VectorEnv):
     """Many games of an agent against itself.
 
-    In each game the agent acts for the player whose turn it is, and sees what that player sees. The
-    reward is that of the player who has acted: 1 for a win, -1 for a loss, and otherwise 0. So the
-    value of a next observation counts the other way round if its info["turn"] is another player.
+    In each game, the agent acts for the player whose turn it is, and sees what that player sees.
+    The reward is for the player who acted: 1 for a win, -1 for a loss, and 0 otherwise. So if
+    info["turn"] of the next observation is the other player, negate the value of that observation.
 
-    A game that has ended shows its final position. The next step begins it anew, whatever its
-    action is: Gymnasium calls this the mode NEXT_STEP.
+    A game that has ended shows its final position. The next step restarts it and ignores its
+    action. Gymnasium calls this mode NEXT_STEP.
 
     Args:
-        start: The name of a game, for its standard start, or a Position.
+        start: A Position, or the name of a game for its standard start.
         num_envs: The number of games.
-        plies: The number of moves after which a game is truncated; 0 for never.
-        threads: The number of threads that work in a step.
-        copy: Whether observations and masks are copies. Otherwise the next step overwrites them.
+        plies: Games are truncated after this many moves. 0 means never.
+        threads: The number of threads in a step.
+        copy: Whether observations and masks are copies. Otherwise, the next step overwrites them.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": _NEXT_STEP}
@@ -237,13 +237,13 @@ class VectorEnv(_VectorEnv):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin all games, and return the observations and infos."""
+        """Start all games and return the observations and infos."""
         super().reset(seed=seed)
         self._batch.reset(int(self.np_random.integers(1 << 63)))
         return self._seen()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        """Take an action in each game, and return what Gymnasium wants."""
+        """Take an action in each game and return the result that Gymnasium expects."""
         batch = self._batch
         sign = np.where(batch.turns == Player.BLACK, np.float64(-1), np.float64(1))
         batch.step(actions)

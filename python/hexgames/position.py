@@ -1,4 +1,4 @@
-"""Positions: immutable values, with their legal moves and what follows them."""
+"""Positions: immutable values with their legal moves and next positions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Player", "Shape", "Position", "games", "new", "read", "decode"]
 
 
 class Player(IntEnum):
-    """Who is to move, and who has won."""
+    """A player, such as the player to move or the winner."""
 
     NONE = 0
     WHITE = 1
@@ -37,8 +37,10 @@ _PLAYERS = tuple(Player)
 
 
 class Shape(NamedTuple):
-    """The sizes of positions as numbers: of observations, which are planes and a vector, and of
-    the actions, which are numbers from 0 to actions-1."""
+    """The sizes of a position as numbers.
+
+    An observation is planes and a vector; actions are numbers from 0 to actions-1.
+    """
 
     planes: int
     height: int
@@ -52,10 +54,10 @@ class Shape(NamedTuple):
         return self.planes * self.height * self.width + self.vector
 
     def split(self, observation: Any) -> tuple[Any, Any]:
-        """Return the planes and the vector of an observation of NumPy, or of an array of them.
+        """Return the planes and the vector of a NumPy observation, or of an array of observations.
 
-        The planes have the shape (planes, height, width), after the other dimensions of the
-        observations if there are any. Both are views.
+        The shape of the planes is (planes, height, width), after any other dimensions of the
+        observations. Both results are views.
         """
         size = prod(self[:3])
         return (
@@ -65,7 +67,7 @@ class Shape(NamedTuple):
 
 
 class _Rules:
-    """What positions of a game have in common."""
+    """The data that positions with the same rules share."""
 
     __slots__ = ("game", "shape")
 
@@ -76,12 +78,12 @@ class _Rules:
 
 _make = object.__new__
 
-# Types of arrays for a few actions, which ctypes would look up more slowly.
+# Types of short arrays of actions. Looking them up in ctypes would be slower.
 _Few = tuple(c_int32 * count for count in range(8))
 
 
 def _numbers(actions: Iterable[int]) -> Array[c_int32]:
-    """Actions for the library."""
+    """Convert actions for the library."""
     if not isinstance(actions, (tuple, list)):
         actions = tuple(actions)
     count = len(actions)
@@ -89,10 +91,10 @@ def _numbers(actions: Iterable[int]) -> Array[c_int32]:
 
 
 class Position:
-    """A position of a game. It never changes: to play a move is to get another position.
+    """A position of a game. It never changes: playing a move returns another position.
 
-    Make one with new, read or decode. Positions compare with == and can be keys of dictionaries.
-    They can be copied and pickled. Any number of threads may use the same position.
+    Create one with new, read, or decode. Positions can be compared with ==, used as keys of
+    dictionaries, copied, and pickled. Any number of threads can use the same position.
     """
 
     __slots__ = ("_handle", "_state", "_rules", "_moves", "_bytes", "__weakref__")
@@ -104,15 +106,15 @@ class Position:
     _bytes: bytes | None
 
     def __init__(self) -> None:
-        raise TypeError("a Position is made by hexgames.new, hexgames.read or hexgames.decode")
+        raise TypeError("create a Position with hexgames.new, hexgames.read, or hexgames.decode")
 
     def __del__(self, lib: Any = lib) -> None:
         try:
             lib.position_close(self._handle, None)
         except AttributeError:
-            pass  # it has got no handle
+            pass  # it never got a handle
 
-    # What is to know of it.
+    # The state.
 
     @property
     def game(self) -> str:
@@ -121,7 +123,7 @@ class Position:
 
     @property
     def turn(self) -> Player:
-        """The player to move; Player.NONE when the game is over."""
+        """The player to move, or Player.NONE if the game is over."""
         return _PLAYERS[self._state.turn]
 
     @property
@@ -131,12 +133,12 @@ class Position:
 
     @property
     def winner(self) -> Player:
-        """The winner; Player.NONE for a draw, and while the game goes on."""
+        """The winner, or Player.NONE for a draw or a game that is not over."""
         return _PLAYERS[self._state.winner]
 
     @property
     def reason(self) -> str:
-        """Why the game is over, such as "no legal move"; "" while it goes on."""
+        """Why the game is over, such as "no legal move", or "" if it is not over."""
         return self._state.reason.decode()
 
     @property
@@ -146,7 +148,7 @@ class Position:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The legal moves in the game's notation, which play takes."""
+        """The legal moves in the game's notation, as play accepts them."""
         if self._moves is None:
             self._moves = tuple(text(lib.moves, self._handle).splitlines())
         return self._moves
@@ -158,7 +160,7 @@ class Position:
     # The next position.
 
     def _after(self, handle: int, state: State) -> Position:
-        """The position with a handle and a state, of the same rules."""
+        """The position with a handle, a state, and the same rules."""
         p = _make(Position)
         p._handle = handle
         p._state = state
@@ -178,7 +180,7 @@ class Position:
         """
         state = State()
         handle = lib.play_index(self._handle, i, byref(state), None)
-        if not handle:  # the same again, which raises the error
+        if not handle:  # again, to raise the error
             handle = call(lib.play_index, self._handle, i, byref(state))
         p = _make(Position)
         p._handle = handle
@@ -210,7 +212,7 @@ class Position:
         return rules.shape
 
     def _mask(self, first: Iterable[int]) -> tuple[Array[c_bool], int]:
-        """The mask, and the number of actions in it."""
+        """The mask and the number of actions in it."""
         numbers, mask = _numbers(first), (c_bool * self.shape.actions)()
         arguments = (self._handle, byref(numbers), len(numbers), byref(mask), len(mask))
         count = lib.mask(*arguments, None)
@@ -221,15 +223,15 @@ class Position:
     def mask(self, first: Iterable[int] = ()) -> Any:
         """Return an array that is true for each action that can follow the first ones of a move.
 
-        It is an array of NumPy, or a memoryview if NumPy is not installed. Nothing in it is true
-        if the first actions are a whole move.
+        The result is a NumPy array, or a memoryview if NumPy is not installed. If the first actions
+        are a complete move, all of it is false.
         """
         return _arrays.wrap(self._mask(first)[0], "bool")
 
     def actions(self, first: Iterable[int] = ()) -> tuple[int, ...]:
         """Return the actions that can follow the first ones of a move.
 
-        A move is one action or several. To choose a move, choose an action after the other until
+        A move is one or more actions. To choose a move, choose one action after the other until
         there are none left, and then call play_actions.
         """
         mask, _ = self._mask(first)
@@ -247,7 +249,7 @@ class Position:
     def move_of(self, actions: Iterable[int]) -> str:
         """Return the move with these actions in the game's notation.
 
-        If several moves lead to the same position, it is one of them.
+        If several moves lead to the same position, return any of them.
         """
         after = self.play_actions(actions)
         hash_after = after._state.hash
@@ -255,13 +257,13 @@ class Position:
             other = self.play_index(i)
             if other._state.hash == hash_after and other == after:
                 return self.move(i)
-        raise AssertionError("actions lead to a position to which no move leads")
+        raise AssertionError("no move leads to the position after these actions")
 
     def observe(self, first: Iterable[int] = ()) -> Any:
         """Return the observation after the first actions of a move, as the player to move sees it.
 
-        It is an array of float32 with shape.size numbers: of NumPy, or a memoryview if NumPy is
-        not installed. Shape.split divides it into the planes and the vector.
+        The result is an array of shape.size float32 numbers: a NumPy array, or a memoryview if
+        NumPy is not installed. Shape.split divides it into the planes and the vector.
         """
         numbers, observation = _numbers(first), (c_float * self.shape.size)()
         call(
@@ -275,20 +277,20 @@ class Position:
         return _arrays.wrap(observation, "float32")
 
     def action_name(self, action: int) -> str:
-        """Return the name of an action for people, such as "d4-e5"; "" if there is none."""
+        """Return the name of an action for people, such as "d4-e5", or "" if there is none."""
         return text(lib.action, self._handle, action)
 
     # Texts and pictures.
 
     def __str__(self) -> str:
-        """Return the position as a line of text, which read reads."""
+        """Return the position as a line of text that read accepts."""
         return text(lib.write, self._handle)
 
     def __repr__(self) -> str:
         return f"hexgames.read({self.game!r}, {str(self)!r})"
 
     def diagram(self) -> str:
-        """Return the board in several lines, for terminals."""
+        """Return the board as several lines, for terminals."""
         return text(lib.diagram, self._handle)
 
     def svg(
@@ -305,13 +307,13 @@ class Position:
         """Return a picture of the position as SVG.
 
         Args:
-            theme: "light", "dark", "wood" or "paper".
+            theme: "light", "dark", "wood", or "paper".
             width: The width in pixels.
-            flip: Whether Black is below.
-            coordinates: Whether lines and cells have names; they do unless it is False.
-            areas: Whether scores and pools are drawn beside the board; they are unless it is False.
+            flip: Whether to draw Black at the bottom.
+            coordinates: Whether to draw the names of lines and cells. The default is True.
+            areas: Whether to draw scores and pools beside the board. The default is True.
             marks: Marks such as {"kind": "arrow", "cells": ["d4", "e5"], "color": "red"}. The kinds
-                are arrow, fill, ring, dot, cross and outline.
+                are arrow, fill, ring, dot, cross, and outline.
             move: A move to preview.
         """
         session = Session(0)
@@ -331,7 +333,7 @@ class Position:
             session.close()
 
     def png(self, *, width: int = 800, **look: Any) -> bytes:
-        """Return a picture of the position as a PNG file. The arguments are those of svg."""
+        """Return a picture of the position as a PNG file. See svg for the arguments."""
         return png_of(self.svg(width=width, **look))
 
     def _repr_svg_(self) -> str:
@@ -341,8 +343,10 @@ class Position:
     # Values.
 
     def __bytes__(self) -> bytes:
-        """Return the position as a few bytes, which decode reads. Only equal positions have the
-        same."""
+        """Return the position as a few bytes that decode accepts.
+
+        Different positions have different bytes.
+        """
         if self._bytes is None:
             self._bytes = data(lib.encode, self._handle)
         return self._bytes
@@ -373,12 +377,12 @@ class Position:
 
 
 def png_of(svg: str) -> bytes:
-    """A picture as a PNG file, from a picture of the library as SVG."""
+    """Convert an SVG picture of the library to a PNG file."""
     return data(lib.png, c_text(svg, "picture"))
 
 
 def position_of(game: str, handle: int) -> Position:
-    """The position with a handle, which now belongs to it."""
+    """The position with a handle. It takes ownership of the handle."""
     p = _make(Position)
     p._handle = handle
     p._state = State()
@@ -391,8 +395,8 @@ def position_of(game: str, handle: int) -> Position:
 def games() -> list[dict[str, Any]]:
     """Return the games with their options.
 
-    Each is a dictionary with name, title and options, a list of dictionaries with name, type,
-    standard and words, which say what the option is.
+    Each is a dictionary with name, title, and options. Options are a list of dictionaries with
+    name, type, standard, and words, a description.
     """
     return json.loads(text(lib.games))
 
@@ -401,14 +405,14 @@ _names: dict[str, str] = {}
 
 
 def name_of(game: str) -> str:
-    """The name of a game as the library writes it. A name that it does not know is unchanged."""
+    """The name of a game in the library's spelling. Unknown names are unchanged."""
     if not _names:
         _names.update((one["name"], one["name"]) for one in games())
     return _names.get(game.lower(), game)
 
 
 def new(game: str, **options: object) -> Position:
-    """Return the start of a game, perhaps with options, such as new("hexade", side=5)."""
+    """Return the start of a game, optionally with options, as in new("hexade", side=5)."""
     words = " ".join(
         f"{name}={str(value).lower() if isinstance(value, bool) else str(value)}"
         for name, value in options.items()
@@ -418,12 +422,12 @@ def new(game: str, **options: object) -> Position:
 
 
 def read(game: str, position: str) -> Position:
-    """Return the position with a text, such as str returns."""
+    """Return the position with a text from str."""
     handle = call(lib.read, c_text(game, "game"), c_text(position, "position"))
     return position_of(name_of(game), handle)
 
 
 def decode(game: str, data: bytes) -> Position:
-    """Return the position with these bytes, such as bytes returns."""
+    """Return the position with bytes from bytes."""
     data = bytes(data)
     return position_of(name_of(game), call(lib.decode, c_text(game, "game"), data, len(data)))

@@ -1,7 +1,7 @@
 """Spaces of actions and observations, for the environments of hexgames.gym and hexgames.zoo.
 
-They are those of Gymnasium if it is installed. Otherwise, they are the ones below, with the same
-attributes and methods as far as programs that learn commonly use them.
+If Gymnasium is installed, they are Gymnasium's spaces. Otherwise, they are the classes below, which
+have the attributes and methods that learning programs commonly use.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ __all__ = ["Box", "Dict", "Discrete", "MultiDiscrete"]
 
 
 class _Space:
-    """What the spaces have in common."""
+    """The base class of the spaces."""
 
     shape: tuple[int, ...] | None = None
     dtype: Any = None
@@ -26,7 +26,7 @@ class _Space:
         self._random = np.random.default_rng()
 
     def seed(self, seed: int | None = None) -> None:
-        """Begin the random numbers of sample anew."""
+        """Seed the random numbers of sample."""
         self._random = np.random.default_rng(seed)
 
     def sample(self, mask: Any = None) -> Any:
@@ -41,7 +41,7 @@ class _Space:
         return self.contains(x)
 
     def _key(self) -> Any:
-        """What two spaces must have in common to be equal."""
+        """The key that equal spaces share."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
@@ -60,7 +60,7 @@ class _Discrete(_Space):
         self.n = n
 
     def sample(self, mask: Any = None) -> Any:
-        """Return a random element, one for which the mask is 1 if there is one."""
+        """Return a random element. With a mask, choose an element that has a 1 in it, if any."""
         legal = np.arange(self.n) if mask is None else np.flatnonzero(mask)
         return np.int64(self._random.choice(legal) if len(legal) else 0)
 
@@ -78,7 +78,7 @@ class _Discrete(_Space):
 
 
 class _MultiDiscrete(_Space):
-    """Arrays of integers, number i of which is from 0 to nvec[i]-1."""
+    """Arrays of integers; element i is from 0 to nvec[i]-1."""
 
     dtype = np.dtype(np.int64)
 
@@ -106,7 +106,7 @@ class _MultiDiscrete(_Space):
 
 
 class _Box(_Space):
-    """Arrays of a shape with numbers from low to high."""
+    """Arrays of a given shape with numbers from low to high."""
 
     def __init__(self, low: float, high: float, shape: tuple[int, ...], dtype: Any) -> None:
         super().__init__()
@@ -137,7 +137,7 @@ class _Box(_Space):
 
 
 class _Dict(_Space):
-    """Dictionaries with an element of a space for each name."""
+    """Dictionaries that map each name to an element of its space."""
 
     def __init__(self, spaces: Mapping[str, Any]) -> None:
         super().__init__()

@@ -1,14 +1,14 @@
-"""An environment in the shape of PettingZoo, in which agents play both sides.
+"""An environment for PettingZoo where agents play both sides.
 
-It is PettingZoo's if that is installed, and otherwise has the same attributes and methods. It needs
-NumPy.
+If PettingZoo is installed, it is a subclass of PettingZoo's AECEnv. Otherwise, it has the same
+attributes and methods. It requires NumPy.
 """
 
 from __future__ import annotations
 
 from typing import Any, Iterator
 
-from .spaces import Box, Dict, np  # first: it says that NumPy is missing
+from .spaces import Box, Dict, np  # first, because it reports a missing NumPy
 from .batch import Batch, End
 from .errors import BadState
 from .gym import spaces_of
@@ -27,14 +27,14 @@ _PLAYERS = {"white": Player.WHITE, "black": Player.BLACK}
 class AECEnv(_AECEnv):
     """A game between the agents "white" and "black", who act in turns.
 
-    An observation is a dictionary with observation and action_mask. Only the agent to act can do
-    anything: the other one gets the same observation, with a mask of zeros. After the first actions
-    of a move with several, the same agent acts again. Chance moves by itself. The winner is
-    rewarded with 1 at the end, and the loser with -1. An illegal action is an exception.
+    An observation is a dictionary with observation and action_mask. Only the agent whose turn it is
+    can act; the other agent gets the same observation with a mask of zeros. For a move with several
+    actions, the same agent takes several steps. Chance moves automatically. At the end, the reward
+    is 1 for the winner and -1 for the loser. An illegal action raises an exception.
 
     Args:
-        start: The name of a game, for its standard start, or a Position.
-        plies: The number of moves after which a game is truncated; 0 for never.
+        start: A Position, or the name of a game for its standard start.
+        plies: Games are truncated after this many moves. 0 means never.
         render_mode: "ansi" for a diagram, "svg" for a picture, or None.
     """
 
@@ -93,7 +93,7 @@ class AECEnv(_AECEnv):
         return self._batch.position(0)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game."""
+        """Start a game."""
         if seed is not None:
             self._random = np.random.default_rng(seed)
         self._batch.reset(int(self._random.integers(1 << 63)))
@@ -110,15 +110,15 @@ class AECEnv(_AECEnv):
         return "black" if self._batch.turns[0] == Player.BLACK else "white"
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent sees, and which actions it can take."""
+        """Return what an agent sees and the actions it can take."""
         mask = self._batch.masks[0].astype(np.int8)
         if self._batch.turns[0] != _PLAYERS[agent]:
             mask[:] = 0
         return {"observation": self._batch.observations[0].copy(), "action_mask": mask}
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Return what the selected agent needs: its observation, its rewards since it acted last,
-        whether it is terminated or truncated, and its info."""
+        """Return the selected agent's observation, its rewards since its last action, whether it is
+        terminated or truncated, and its info."""
         agent = self.agent_selection
         return (
             self.observe(agent) if observe else None,
@@ -129,7 +129,7 @@ class AECEnv(_AECEnv):
         )
 
     def step(self, action: Any) -> None:
-        """Take an action of the selected agent; None if it is terminated or truncated."""
+        """Take an action of the selected agent. Pass None if it is terminated or truncated."""
         if not self.agents:
             raise BadState("there is no game: call reset")
         agent = self.agent_selection
@@ -168,14 +168,14 @@ class AECEnv(_AECEnv):
             self.agent_selection = one
 
     def agent_iter(self, max_iter: int = 1 << 63) -> Iterator[str]:
-        """Yield the selected agents, until none is left or there have been max_iter of them."""
+        """Yield the selected agents until none are left, at most max_iter times."""
         for _ in range(max_iter):
             if not self.agents:
                 return
             yield self.agent_selection
 
     def render(self) -> str | None:
-        """Return the position as render_mode says."""
+        """Return the position in the format of render_mode."""
         if self.render_mode is None:
             return None
         return self.position.svg() if self.render_mode == "svg" else self.position.diagram()

@@ -1,4 +1,4 @@
-"""What the tests share."""
+"""Common code of the tests."""
 
 import gc
 import os
@@ -24,7 +24,7 @@ needs_numpy = unittest.skipIf(numpy is None, "NumPy is not installed")
 
 
 class Case(unittest.TestCase):
-    """A test that closes all handles that it has opened."""
+    """A test that must close all handles that it opens."""
 
     def setUp(self):
         gc.collect()
@@ -46,7 +46,7 @@ def random_game(start, seed, plies=400):
 
 
 def middle(game, seed=1, plies=30):
-    """A position in the middle of a random game, in which a player is to move."""
+    """A position of a random game where a player is to move."""
     for p in reversed(random_game(hexgames.new(game), seed, plies)):
         if p.turn in (hexgames.Player.WHITE, hexgames.Player.BLACK):
             return p

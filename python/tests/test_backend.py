@@ -18,7 +18,7 @@ import hexgames
 
 
 class TestBackend(unittest.TestCase):
-    """The wheel, around a library that is not built anew."""
+    """The wheel, with a fake library instead of a built one."""
 
     def build(self, hook=backend.build_wheel):
         folder = tempfile.TemporaryDirectory()
@@ -76,7 +76,7 @@ class TestBackend(unittest.TestCase):
         self.assertIn(f"\nVersion: {hexgames.__version__}\n", text)
 
     def test_no_tools(self):
-        """What is missing is said."""
+        """Missing tools are reported."""
         with tempfile.TemporaryDirectory() as folder:
             with mock.patch.dict(os.environ, {"PATH": folder}):
                 with self.assertRaisesRegex(SystemExit, "needs Go"):
@@ -91,10 +91,10 @@ class TestBackend(unittest.TestCase):
             backend.build_sdist(".")
 
 
-@unittest.skipUnless(os.environ.get("HEXGAMES_WHEEL"), "it builds the library: set HEXGAMES_WHEEL")
+@unittest.skipUnless(os.environ.get("HEXGAMES_WHEEL"), "builds the library: set HEXGAMES_WHEEL")
 class TestWheel(unittest.TestCase):
     def test_installed(self):
-        """A wheel that pip builds without a network plays a game in an environment of its own."""
+        """A wheel that pip builds without a network plays a game in a new environment."""
         inherited = {name: os.environ[name] for name in os.environ if name != "HEXGAMES_LIBRARY"}
         with tempfile.TemporaryDirectory() as folder:
 

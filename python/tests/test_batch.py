@@ -18,7 +18,7 @@ def rows(given, n):
 
 
 class Walk:
-    """A game that is stepped by hand, as a game of a batch whose Chance is played by the caller."""
+    """A game that is stepped by hand, like a game of a batch with chance=True."""
 
     def __init__(self, start):
         self.start = self.p = start
@@ -32,7 +32,7 @@ class Walk:
 
 class TestBatch(Case):
     def test_one_by_one(self):
-        """A batch does what positions do one by one."""
+        """A batch behaves like single positions."""
         for game in GAMES:
             n, draw = 5, random.Random(1)
             start = hexgames.new(game)
@@ -56,10 +56,10 @@ class TestBatch(Case):
                     else:
                         walk.step(action)
                         if end == End.OVER and not walk.p.over:
-                            return  # by repetition, which positions do not know
+                            return  # by repetition, which positions do not track
 
     def test_encodings(self):
-        """All arrays show the same."""
+        """All arrays agree."""
         n = 3
         for game in GAMES:
             whole = Batch(game, n)
@@ -128,7 +128,7 @@ class TestBatch(Case):
         for step in range(3):
             cut.step(cut.choose(step))
         self.assertEqual(list(cut.ends), [End.CUT, End.CUT])
-        self.assertEqual(cut.position(0), hexgames.new("hexade"), "it begins anew at once")
+        self.assertEqual(cut.position(0), hexgames.new("hexade"), "it restarts immediately")
 
     def test_chance(self):
         batch = Batch("hextad", 2, chance=True)
@@ -204,7 +204,7 @@ class TestBatch(Case):
         self.assertEqual(list(batch.choose(5)), before)
 
     def test_own_arrays(self):
-        """The memory of the caller is written, and nothing else."""
+        """Only the caller's memory is written."""
         n = 2
         shape = hexgames.new("hexade", side=5).shape
         masks = array("B", bytes(n * shape.actions))
@@ -320,7 +320,7 @@ class TestBatch(Case):
                 refused()
 
     def test_threads(self):
-        """Batches in several threads, each with several threads of its own."""
+        """Batches in several threads, each using several threads."""
 
         def play(seed):
             batch = Batch("hexdame", 200, threads=2, observations=None)

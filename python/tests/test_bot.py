@@ -69,10 +69,10 @@ class TestBot(Case):
         with Bot("random", seed=1) as bot:
             pairs = [(bot.move(p), bot.move(hexgames.new("hexdame"))) for _ in range(5)]
         for played in zip(*pairs):
-            self.assertGreater(len(set(played)), 1, "each thought has dice of its own")
+            self.assertGreater(len(set(played)), 1, "each thought has separate random numbers")
 
     def test_game(self):
-        """A bot follows a game, and knows how often its positions have occurred."""
+        """A bot follows a game and takes repetitions into account."""
         g = Game(hexgames.read("hexdame", "W:WKa1,Ka5:BKi9,Ki5"))
         with Bot("alphabeta:nodes=100", seed=1) as bot:
             for move in "a1-a2", "i9-i8", "a2-a1", "i8-i9", "a1-a2", "i9-i8", "a2-a1":

@@ -1,4 +1,4 @@
-"""What gymnasium.utils.env_checker.check_env looks at, for environments in that shape."""
+"""The checks of gymnasium.utils.env_checker.check_env."""
 
 import copy
 import inspect
@@ -27,7 +27,7 @@ class TestEnv(Case):
         self.assertEqual((mask.dtype, mask.shape), (np.int8, (env.action_space.n,)))
 
     def play(self, env, seen, info):
-        """Play a game, and return its last step with the number of steps."""
+        """Play a game and return its last step with the number of steps."""
         steps = 0
         while True:
             self.check_seen(env, seen, info)
@@ -107,7 +107,7 @@ class TestEnv(Case):
         self.assertEqual(env.position.turn, Player.BLACK)
 
     def test_rewards(self):
-        """The agent is rewarded with its own result."""
+        """The agent gets the reward for its own result."""
         results = set()
         for player in Player.WHITE, Player.BLACK:
             env = self.make("hexagrams", player=player)
@@ -135,7 +135,7 @@ class TestEnv(Case):
             env = self.make("hexdame", bot, plies=30)
             self.play(env, *env.reset(seed=1))
             env.close()
-            bot.move(hexgames.new("hexdame"))  # it is still open
+            bot.move(hexgames.new("hexdame"))  # still open
 
     def test_illegal(self):
         env = self.make("hexdame")
@@ -162,7 +162,7 @@ class TestEnv(Case):
 @needs_numpy
 class TestVectorEnv(Case):
     def test_steps(self):
-        """It is a batch, with rewards of the player who acts."""
+        """It behaves like a batch, with rewards for the player who acts."""
         from hexgames.gym import VectorEnv
 
         n = 6

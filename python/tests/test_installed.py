@@ -71,9 +71,9 @@ assert zoo.num_agents == 2
 @needs_numpy
 class TestInstalled(unittest.TestCase):
     def test_classes(self):
-        """Where Gymnasium and PettingZoo are installed, the environments are theirs.
+        """If Gymnasium and PettingZoo are installed, the environments are subclasses of theirs.
 
-        Here they are only the classes that the package asks for.
+        Here, these packages are stubs with only the classes that hexgames uses.
         """
         with tempfile.TemporaryDirectory() as folder:
             for name, content in FILES.items():

@@ -15,7 +15,7 @@ import hexgames.bench
 
 
 def run(path, *arguments):
-    """What an example prints."""
+    """The output of an example."""
     out = io.StringIO()
     with mock.patch.object(sys, "argv", [path, *arguments]), contextlib.redirect_stdout(out):
         runpy.run_path(str(PYTHON / "examples" / path), run_name="__main__")
@@ -24,7 +24,7 @@ def run(path, *arguments):
 
 class TestManual(Case):
     def test_blocks(self):
-        """The programs of the manual run, and print what their comments say."""
+        """The programs in the manual run and print the output in their comments."""
         text = (PYTHON / "MANUAL.md").read_text("utf-8")
         blocks = re.findall(r"^```python\n(.*?)^```", text, re.S | re.M)
         self.assertGreater(len(blocks), 8)

@@ -81,7 +81,7 @@ class TestMoves(Case):
         self.assertIs(p.moves, p.moves)
         q = p.play("d4-e5")
         self.assertEqual((q.turn, q.moves), (Player.BLACK, ("f6xd4",)))
-        self.assertEqual(p, hexgames.new("hexdame"), "to play changes nothing")
+        self.assertEqual(p, hexgames.new("hexdame"), "playing changes nothing")
         self.assertIn("w", q.diagram())
 
     def test_illegal(self):
@@ -174,7 +174,7 @@ class TestNumbers(Case):
                 self.assertTrue(mask[actions[0]])
 
     def test_many_actions(self):
-        """A capture in Hexdame has an action for each jump."""
+        """A capture in Hexdame has one action for each jump."""
         p = hexgames.read(
             "hexdame",
             "B:Wa1,a3,b2,b3,b4,b5,c2,c5,d1,d2,d5,e3,e4,f4:Bd8,Ke1,e7,f7,g7,g9,h8,h9,i7,i9",
@@ -225,7 +225,7 @@ class TestNumbers(Case):
 
 class TestValues(Case):
     def test_laws(self):
-        """Positions with the same text are equal, and only these; equal ones have equal hashes."""
+        """Positions are equal exactly if their texts are, and equal positions have equal hashes."""
         for game in GAMES:
             start = hexgames.new(game)
             positions = [p for seed in range(4) for p in random_game(start, seed, 60)]
@@ -257,7 +257,7 @@ class TestValues(Case):
         self.assertNotEqual(p, other)
 
     def test_free(self):
-        """What the library returns is freed."""
+        """Results of the library are freed."""
         p = hexgames.new("hexdame")
         with mock.patch.object(lib, "free", wraps=lib.free) as free:
             str(p), bytes(p), p.diagram(), p.action_name(0)
@@ -304,7 +304,7 @@ class TestValues(Case):
 
 class TestThreads(Case):
     def test_threads(self):
-        """Threads that share a position and play games, with errors among them."""
+        """Threads share a position and play games, including illegal moves."""
         start = hexgames.new("hexdame").play("d4-e5")
 
         def play(seed):
@@ -347,7 +347,7 @@ print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
         self.assertEqual(run(script), "7\n")
 
     def test_exit(self):
-        """Whatever is left when the interpreter ends is no problem."""
+        """Open objects cause no problems when the interpreter exits."""
         script = """
 import hexgames
 class Holder: pass
@@ -378,7 +378,7 @@ def run_process(script, **environment):
 
 
 def run(script):
-    """What a script prints. It prints no errors."""
+    """The output of a script, which must not print errors."""
     done = run_process(script)
     assert done.returncode == 0 and not done.stderr, done.stderr
     return done.stdout

@@ -1,4 +1,4 @@
-"""What pettingzoo.test.api_test looks at, for the environment in that shape."""
+"""The checks of pettingzoo.test.api_test."""
 
 import unittest
 
@@ -18,7 +18,7 @@ class TestAECEnv(Case):
         return env
 
     def check(self, env):
-        """What is so at every moment."""
+        """Check the invariants of an environment."""
         self.assertEqual(env.num_agents, len(env.agents))
         self.assertLessEqual(env.num_agents, env.max_num_agents)
         keys = set(env.agents)
@@ -33,7 +33,7 @@ class TestAECEnv(Case):
             self.assertIn(env.agent_selection, env.agents)
 
     def play(self, env, seed):
-        """Play a game as api_test does, and return the rewards of the agents."""
+        """Play a game like api_test and return the rewards of the agents."""
         env.reset(seed=seed)
         self.check(env)
         self.assertEqual(env.agents, env.possible_agents)

@@ -143,7 +143,8 @@ int32_t hexgames_shape_of(hexgames_position position, hexgames_shape *shape, hex
 int32_t hexgames_observe(hexgames_position position, const int32_t *first, size_t count, float *numbers, size_t length, hexgames_error *error);
 
 /* hexgames_mask writes 1 for each action that can follow the first actions of a move, and 0 for all
-   others. It returns how many can follow, which is 0 if the first actions are a complete move, or -1. */
+   others. It returns how many can follow, or -1. None can follow if the first actions are a complete
+   move. */
 int32_t hexgames_mask(hexgames_position position, const int32_t *first, size_t count, uint8_t *mask, size_t length, hexgames_error *error);
 
 /* hexgames_action returns the name of an action for people, such as "d4-e5", or "" if there is none. */

@@ -11,7 +11,7 @@ import (
 
 // A Counter counts sequences of moves; see Table.Divide. The zero Counter counts on one
 // goroutine, without a table. A Counter runs one count at a time. Reusing it is faster, because
-// it remembers the last count.
+// it keeps its table.
 type Counter struct {
 	Goroutines int // the number of goroutines; 0 means 1
 	Memory     int // the size in bytes of a table that avoids recounting positions; 0 means no table

@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A program that learns the game at run time.
+// A program that chooses the game at run time.
 func Example() {
 	g, err := games.Start("hexcore6", "", map[string]string{"side": "4"})
 	if err != nil {

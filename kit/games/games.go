@@ -1,4 +1,4 @@
-// Package games provides the games by name, for programs that learn the game at run time.
+// Package games provides the games by name, for programs that choose the game at run time.
 //
 //	t, err := games.Start("hexcore6", "", map[string]string{"side": "5"})
 //	seat, err := t.Seat(bot.Spec{Name: "best"}, nil)
@@ -223,7 +223,7 @@ func Update(r *record.Record, t Table) error {
 	return r.Update(t)
 }
 
-// A Table is a game in progress, for programs that learn the game at run time.
+// A Table is a game in progress, for programs that choose the game at run time.
 type Table interface {
 	hexgames.AnyGame
 

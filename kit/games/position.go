@@ -8,7 +8,7 @@ import (
 	"example.com/hexgames/kit/batch"
 )
 
-// A Position is a position for programs that learn the game at run time. It is an immutable
+// A Position is a position for programs that choose the game at run time. It is an immutable
 // value; moves are text, indices into the list of legal moves, or actions. Two Positions compare
 // equal with == if they are the same position of the same game. A Position does not include the
 // history; for a game in progress, use a [Table].

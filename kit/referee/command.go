@@ -71,7 +71,7 @@ const MostTakebacks = 100
 
 // Do carries out a command, applies the resulting events to the game, and returns them. If the
 // server cannot store them, it must discard the game and fold it again. If the command is refused,
-// Do returns an [hexgames.Error], possibly of one of this package's kinds, and the game is
+// Do returns a [*hexgames.Error], possibly of one of this package's kinds, and the game is
 // unchanged. Any other error means that the server has the wrong seed.
 func (g *Game) Do(c Command, in Circumstances) ([]Event, error) {
 	in.At = max(in.At, g.at) // another machine's clock may be a little ahead

@@ -12,7 +12,8 @@ import (
 
 // A game from start to finish, as a server runs it.
 func Example() {
-	// The server chooses a number, with crypto/rand in practice; stores it; and publishes its commitment.
+	// The server chooses a number (in practice, with crypto/rand), stores it, and publishes its
+	// commitment.
 	seed := strings.Repeat("5e", fair.Size)
 	now := clocks.Millis(1_795_305_600_000)
 	terms := referee.Terms{Game: "hexdame", Start: "W:We5:Be7", Clock: clocks.Control{Base: 5 * clocks.Minute}}

@@ -90,8 +90,8 @@ type Clocks struct {
 	On    hexgames.Player `json:"on,omitzero"` // whose clock runs
 }
 
-// View returns the game as a viewer sees it now. Fold a delayed game from only the events that
-// the viewer has [Game.Seen].
+// View returns the game as a viewer sees it now. For a delayed game, fold only the events that the
+// viewer may see; see [Game.Seen].
 func (g *Game) View(v Viewer, now clocks.Millis) State {
 	s := State{
 		ID: g.id, N: g.n, Version: g.version, Status: g.Status(), Terms: g.terms, You: v.Seat,

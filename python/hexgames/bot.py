@@ -82,7 +82,7 @@ class Bot(Closing):
         time: The time per move, in seconds.
         nodes: The maximum number of positions to examine.
         depth: The maximum number of moves to look ahead.
-        seed: The random seed. None means any seed. With the same seed and a limit of nodes or
+        seed: The random seed. None means a new one. With the same seed and a limit of nodes or
             depth, new bots have the same thoughts.
         settings: Other settings, such as goroutines, exploration, moves, or blunders.
     """

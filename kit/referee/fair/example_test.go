@@ -9,7 +9,7 @@ import (
 
 // A server and two players draw one of five tiles.
 func Example() {
-	// Everybody chooses a number, with crypto/rand in practice, and publishes only its commitment.
+	// Everybody chooses a number (in practice, with crypto/rand) and publishes only its commitment.
 	s := fair.Source{
 		Game:   "x7k2m9qpwt",
 		Server: strings.Repeat("5e", fair.Size),

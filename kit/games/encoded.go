@@ -5,7 +5,7 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// An Encoded is a position as numbers for neural networks, for programs that learn the game at
+// An Encoded is a position as numbers for neural networks, for programs that choose the game at
 // run time. It is a [hexgames.Encodable] with moves as text, and with symmetries.
 type Encoded interface {
 	Shape() hexgames.Shape

@@ -193,9 +193,9 @@ func send(file, command string, form url.Values) ([]byte, error) {
 	answer, err := client.PostForm("http://server/"+command, form)
 	switch {
 	case errors.Is(err, os.ErrNotExist), errors.Is(err, syscall.ECONNREFUSED):
-		return nil, fmt.Errorf("no server listens at %s: is it running, and on which -db or -admin?", file)
+		return nil, fmt.Errorf("no server listens at %s: is it running, and with which -db or -admin?", file)
 	case errors.Is(err, os.ErrPermission):
-		return nil, fmt.Errorf("the socket %s is another user's: run this as the user of the server, or as root", file)
+		return nil, fmt.Errorf("the socket %s belongs to another user: run this as the user of the server, or as root", file)
 	case err != nil:
 		return nil, err
 	}
@@ -205,7 +205,7 @@ func send(file, command string, form url.Values) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case answer.StatusCode == http.StatusNotFound:
-		return nil, fmt.Errorf("the server at %s is of another version, and has no command %s", file, command)
+		return nil, fmt.Errorf("the server at %s has another version, without the command %s", file, command)
 	case answer.StatusCode != http.StatusOK:
 		return nil, errors.New(strings.TrimSpace(string(text)))
 	}

@@ -38,7 +38,7 @@ func TestAdmin(t *testing.T) {
 		t.Errorf("the status is %+v, %v", status, err)
 	}
 
-	must(white.Person.ID+" may not play any more.", "ban", white.Person.ID)
+	must(white.Person.ID+" may no longer play.", "ban", white.Person.ID)
 	if got := s.statusOf(white.Token, "/api/me"); got != http.StatusForbidden {
 		t.Errorf("a person who is banned: %d", got)
 	}

@@ -38,9 +38,9 @@ func backup(e *console.Env) error {
 	case *to == "":
 		return console.Usage("no file for the copy: want -o FILE, or a folder")
 	case *keep < 0 || *keep > 0 && folder == "":
-		return console.Usage("-keep %d: want the number of copies to keep in a folder that is there, -o FOLDER", *keep)
+		return console.Usage("-keep %d: want the number of copies to keep, and an existing folder, -o FOLDER", *keep)
 	case isPostgres(*db):
-		return console.Usage("this copies a file: copy a database of PostgreSQL with pg_dump, as MANUAL.md explains")
+		return console.Usage("this copies a file: copy a PostgreSQL database with pg_dump, as MANUAL.md explains")
 	}
 	ctx, cancel := e.Context()
 	defer cancel()
@@ -51,7 +51,7 @@ func backup(e *console.Env) error {
 	if info, err = os.Stat(*to); err != nil {
 		return err
 	}
-	fmt.Fprintf(e.Out, "Wrote %s, %d bytes. Start a server on it, and the games that are not over go on from there.\n", *to, info.Size())
+	fmt.Fprintf(e.Out, "Wrote %s, %d bytes. Start a server on it, and unfinished games continue from there.\n", *to, info.Size())
 	if *keep == 0 {
 		return nil
 	}
@@ -106,7 +106,7 @@ func restored(e *console.Env) error {
 	if err := s.SetValue(ctx, name, value); err != nil {
 		return err
 	}
-	fmt.Fprintln(e.Out, "The servers that start next give the games that are not over other numbers for chance.")
+	fmt.Fprintln(e.Out, "The servers that start next give unfinished games new numbers for chance.")
 	return nil
 }
 
@@ -169,7 +169,7 @@ func export(e *console.Env) error {
 		game, err := foldOf(stored)
 		if err != nil {
 			failed++
-			fmt.Fprintf(e.Errs, "%s: game %s is left out: %v\n", e.Name, head.ID, err)
+			fmt.Fprintf(e.Errs, "%s: skipping game %s: %v\n", e.Name, head.ID, err)
 			return nil
 		}
 		named, err := names(ctx, s, head.White, head.Black)
@@ -188,7 +188,7 @@ func export(e *console.Env) error {
 	}
 	fmt.Fprintf(e.Errs, "%s: %d games\n", e.Name, written)
 	if failed > 0 {
-		return fmt.Errorf("%d games could not be read by the rules of this program", failed)
+		return fmt.Errorf("%d games could not be read under this program's rules", failed)
 	}
 	return nil
 }
@@ -238,7 +238,7 @@ func replay(e *console.Env) error {
 		if digest, err := referee.Digest(game.Terms().Game); err != nil || digest != game.Digest() {
 			other++
 			if game.Status() != referee.Over {
-				fmt.Fprintf(e.Out, "%s: %s began by other rules, and could not be continued\n", head.ID, game.Terms().Game)
+				fmt.Fprintf(e.Out, "%s: %s started under other rules, and cannot continue\n", head.ID, game.Terms().Game)
 			}
 		}
 		return nil
@@ -246,9 +246,9 @@ func replay(e *console.Env) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(e.Out, "%d games, %d events: %d began by other rules, %d cannot be played by the rules of this program\n", all, events, other, broken)
+	fmt.Fprintf(e.Out, "%d games, %d events: %d started under other rules, %d cannot be played by the rules of this program\n", all, events, other, broken)
 	if broken > 0 {
-		return fmt.Errorf("%d games cannot be played again", broken)
+		return fmt.Errorf("%d games cannot be replayed", broken)
 	}
 	return nil
 }

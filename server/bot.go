@@ -65,7 +65,7 @@ func playBots(e *console.Env) error {
 		return err
 	}
 	if len(args) != 1 {
-		return console.Usage("there are %d arguments: want one bot, such as mcts, easy or cmd:./engine", len(args))
+		return console.Usage("there are %d arguments: want one bot, such as mcts, easy, or cmd:./engine", len(args))
 	}
 	o, err := f.read(args[0])
 	if err != nil {
@@ -123,7 +123,7 @@ func (f *botFlags) read(text string) (o player.Options, err error) {
 	case f.stop < 0:
 		return o, console.Usage("-stop is %d: want 1 or more", f.stop)
 	case !slices.Contains([]string{"White", "Black", "random"}, f.seat):
-		return o, console.Usage("the seat is %q: want White, Black or random", f.seat)
+		return o, console.Usage("the seat is %q: want White, Black, or random", f.seat)
 	case f.only != "" && f.join != "lobby":
 		return o, console.Usage("-only is for -join lobby")
 	case f.create == "" && (f.clock != "" || len(f.options) > 0):

@@ -51,7 +51,7 @@ func TestBeside(t *testing.T) {
 	if text, err := os.ReadFile(file); err != nil || strings.Count(string(text), "0-1\n") != 1 || strings.Contains(string(text), "hextad") {
 		t.Errorf("%s %v", text, err)
 	}
-	if status, out, errs := program("replay", "-db", s.db); status != 0 || errs != "" || !strings.HasPrefix(out, "3 games, ") || !strings.Contains(out, ": 0 began by other rules, 0 cannot") {
+	if status, out, errs := program("replay", "-db", s.db); status != 0 || errs != "" || !strings.HasPrefix(out, "3 games, ") || !strings.Contains(out, ": 0 started under other rules, 0 cannot") {
 		t.Errorf("%d %s %s", status, out, errs)
 	}
 
@@ -121,14 +121,14 @@ func TestReplay(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, out, errs := program("replay", "-db", s.db)
-	if status != 1 || !strings.Contains(errs, "1 games cannot be played again") ||
-		!strings.Contains(out, "other: hexdame began by other rules, and could not be continued\n") || !strings.Contains(out, "broken: referee: game broken: event 4, danced") ||
-		!strings.Contains(out, "3 games, 12 events: 1 began by other rules, 1 cannot") {
+	if status != 1 || !strings.Contains(errs, "1 games cannot be replayed") ||
+		!strings.Contains(out, "other: hexdame started under other rules, and cannot continue\n") || !strings.Contains(out, "broken: referee: game broken: event 4, danced") ||
+		!strings.Contains(out, "3 games, 12 events: 1 started under other rules, 1 cannot") {
 		t.Errorf("%d %s %s", status, out, errs)
 	}
 	file := filepath.Join(t.TempDir(), "games.txt")
 	status, _, errs = program("export", "-db", s.db, "-o", file)
-	if status != 1 || !strings.Contains(errs, "game broken is left out") || !strings.Contains(errs, "2 games") {
+	if status != 1 || !strings.Contains(errs, "skipping game broken") || !strings.Contains(errs, "2 games") {
 		t.Errorf("%d %s", status, errs)
 	}
 	if text, err := os.ReadFile(file); err != nil || strings.Count(string(text), "[Game \"hexdame\"]") != 2 {

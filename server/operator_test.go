@@ -104,7 +104,7 @@ func TestOperatorPeople(t *testing.T) {
 	o.must("These are the first 2: ", "-limit", "2", "people")
 
 	o.must(white.Person.ID+" is Ada L. now.\n", "rename", "Ada", "Ada L.")
-	o.must("Ada L. may not play any more.\n", "ban", "Ada L.")
+	o.must("Ada L. may no longer play.\n", "ban", "Ada L.")
 	if got := s.statusOf(white.Token, "/api/me/games"); got != http.StatusForbidden {
 		t.Errorf("a person who is banned: %d", got)
 	}
@@ -112,9 +112,9 @@ func TestOperatorPeople(t *testing.T) {
 		t.Errorf("a person who is banned is %q", rows[1])
 	}
 	o.must("may play again", "unban", "Ada L.")
-	o.refused("a name has letters", "rename", "Ada L.", "a\tb")
+	o.refused("a name consists of letters", "rename", "Ada L.", "a\tb")
 	o.refused("no such person", "rename", "Ada", "Eve")
-	o.must(black.Person.ID+" has no name now.\n", "rename", "Bob", "")
+	o.must(black.Person.ID+" no longer has a name.\n", "rename", "Bob", "")
 	o.must("Ada L. ("+white.Person.ID+") is erased.", "erase", "Ada L.")
 	if got := s.statusOf(white.Token, "/api/me"); got != http.StatusUnauthorized {
 		t.Errorf("a person who is erased: %d", got)
@@ -229,7 +229,7 @@ func TestInviteOnly(t *testing.T) {
 			t.Errorf("the link: %d %s", status, text)
 		}
 	}
-	o.refused("a name has", "invite", "a\tb")
+	o.refused("a name consists", "invite", "a\tb")
 	s.stop()
 	if status, _, errs := program("admin", "-db", s.db, "invite", " "); status != 2 || !strings.Contains(errs, "the name is empty") {
 		t.Errorf("%d %s", status, errs)

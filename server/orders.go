@@ -147,7 +147,7 @@ func aligned(rows [][]string, limit int) string {
 	}
 	w.Flush()
 	if len(rows)-1 == limit {
-		fmt.Fprintf(&text, "These are the first %d: narrow the search, or use -limit.\n", limit)
+		fmt.Fprintf(&text, "These are the first %d. Narrow the search, or raise -limit.\n", limit)
 	}
 	return text.String()
 }
@@ -213,7 +213,7 @@ func (o *orders) invite(ctx context.Context, d order) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s may play here. This link lets them in: send it to them, and to nobody else.\n%s/#recover=%s\n", called(p), o.url, secret), nil
+	return fmt.Sprintf("%s may play here. This link lets them in; send it to nobody else.\n%s/#recover=%s\n", called(p), o.url, secret), nil
 }
 
 func (o *orders) rename(ctx context.Context, d order) (string, error) {
@@ -225,13 +225,13 @@ func (o *orders) rename(ctx context.Context, d order) (string, error) {
 		return "", err
 	}
 	if p.Name == "" {
-		return p.ID + " has no name now.\n", nil
+		return p.ID + " no longer has a name.\n", nil
 	}
 	return fmt.Sprintf("%s is %s now.\n", p.ID, p.Name), nil
 }
 
 func (o *orders) ban(ctx context.Context, d order) (string, error) {
-	return d.arg(0) + " may not play any more.\n", o.setBanned(ctx, d.arg(0), true)
+	return d.arg(0) + " may no longer play.\n", o.setBanned(ctx, d.arg(0), true)
 }
 
 func (o *orders) unban(ctx context.Context, d order) (string, error) {
@@ -291,7 +291,7 @@ func outcomeOf(text string) (o hexgames.Outcome, err error) {
 	case "none":
 		o.Reason = referee.Aborted
 	default:
-		err = fmt.Errorf("the result is %q: want white, black or draw, or none for a game that does not count", text)
+		err = fmt.Errorf("the result is %q: want white, black, or draw, or none for a game that does not count", text)
 	}
 	return o, err
 }

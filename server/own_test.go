@@ -193,10 +193,10 @@ func TestOwn(t *testing.T) {
 			t.Errorf("the records are\n%s\nwant\n%s", records, want)
 		}
 	}
-	if out := o.run("replay", "-db", db); !strings.HasPrefix(out, "2 games, ") || !strings.HasSuffix(out, ": 0 began by other rules, 0 cannot be played by the rules of this program\n") {
+	if out := o.run("replay", "-db", db); !strings.HasPrefix(out, "2 games, ") || !strings.HasSuffix(out, ": 0 started under other rules, 0 cannot be played by the rules of this program\n") {
 		t.Errorf("replay prints %s", out)
 	}
-	if status, out, errs := program("replay", "-db", db); status != 1 || !strings.Contains(out, `no such game: "nim": want one of `) || errs != "hexserver: 2 games cannot be played again\n" {
+	if status, out, errs := program("replay", "-db", db); status != 1 || !strings.Contains(out, `no such game: "nim": want one of `) || errs != "hexserver: 2 games cannot be replayed\n" {
 		t.Errorf("without the game, replay prints %s%s, status %d", out, errs, status)
 	}
 	// The program would build itself, and needs its module for that.

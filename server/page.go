@@ -56,7 +56,7 @@ func build(e *console.Env) error {
 	if err := compile(e, program, source, pack(files), *to); err != nil {
 		return err
 	}
-	fmt.Fprintf(e.Out, "Wrote %s. Run it anywhere: it needs nothing else.\n", *to)
+	fmt.Fprintf(e.Out, "Wrote %s. Run it anywhere; it requires nothing else.\n", *to)
 	return nil
 }
 
@@ -68,7 +68,7 @@ type building struct{}
 func mainPackage() (string, error) {
 	info, ok := debug.ReadBuildInfo()
 	if !ok || info.Path == "" || info.Path == "command-line-arguments" {
-		return "", errors.New("this program was built from files, not from a package: run it by the path of its package, as in go run ./cmd/hexserver")
+		return "", errors.New("this program was built from files, not from a package: run it by its package path, as in go run ./cmd/hexserver")
 	}
 	return info.Path, nil
 }
@@ -79,7 +79,7 @@ func sourceOf(e *console.Env, program string) (string, error) {
 	dirs, err := goCommand(e, "list", "-find", "-f", "{{.Dir}}", reflect.TypeFor[building]().PkgPath(), program)
 	var exit *exec.ExitError
 	if errors.As(err, &exit) {
-		return "", fmt.Errorf("the go command finds no %s here: want a directory of its module", program)
+		return "", fmt.Errorf("the go command cannot find %s here: want a directory of its module", program)
 	}
 	if err != nil {
 		return "", err

@@ -80,9 +80,9 @@ func serve(e *console.Env) error {
 	case c.group < 1:
 		return console.Usage("the group is %d: want 1 or more", c.group)
 	case c.limits.Rate < 0 || min(c.limits.Burst, c.limits.Streams, c.limits.Games, c.limits.Address, c.limits.People, c.limits.NewGames, c.limits.Connections) < 0:
-		return console.Usage("a limit is negative: want 0, for no limit, or more")
+		return console.Usage("a limit is negative: want 0 for no limit, or more")
 	case c.pprof && c.ops == "":
-		return console.Usage("-pprof needs -ops HOST:PORT, so that not everybody can read the profiles")
+		return console.Usage("-pprof requires -ops HOST:PORT, so that not everyone can read the profiles")
 	}
 	if c.noLimits {
 		c.limits = api.Limits{}
@@ -94,7 +94,7 @@ func serve(e *console.Env) error {
 func (c *config) logger(e *console.Env) (*slog.Logger, error) {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(c.log)); err != nil {
-		return nil, console.Usage("the log is %q: want debug, info, warn or error", c.log)
+		return nil, console.Usage("the log is %q: want debug, info, warn, or error", c.log)
 	}
 	return slog.New(slog.NewJSONHandler(e.Errs, &slog.HandlerOptions{Level: level})), nil
 }
@@ -296,7 +296,7 @@ func (c *config) trusted() (all []netip.Prefix, err error) {
 // listen listens at an address.
 func listen(addr string) (net.Listener, error) {
 	if _, _, err := net.SplitHostPort(addr); err != nil {
-		return nil, console.Usage("the address is %q: want a host and a port, or a port only, such as :8080", addr)
+		return nil, console.Usage("the address is %q: want a host and a port, or only a port, such as :8080", addr)
 	}
 	listener, err := net.Listen("tcp", addr)
 	if errors.Is(err, syscall.EADDRINUSE) {

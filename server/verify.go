@@ -25,7 +25,7 @@ func verify(e *console.Env) error {
 	case len(args) > 1:
 		return console.Extra(args[1])
 	case *receipt != "" && !fair.IsCommitment(*receipt):
-		return console.Usage("-receipt: %q is not a commitment: want 64 hexadecimal digits in lower case", *receipt)
+		return console.Usage("-receipt: %q is not a commitment: want 64 lowercase hexadecimal digits", *receipt)
 	}
 	in := e.In
 	if args[0] != "-" {
@@ -59,18 +59,18 @@ func verifyAll(out io.Writer, in io.Reader, receipt string) error {
 		describe(out, report)
 		if receipt != "" && report.Receipt(receipt) == nil {
 			found = true
-			fmt.Fprintln(out, "The receipt is that of this game.")
+			fmt.Fprintln(out, "The receipt matches this game.")
 		}
 	}
 	switch {
 	case records == 0:
-		return fmt.Errorf("there is no record")
+		return fmt.Errorf("no records")
 	case wrong == 1:
 		return first
 	case wrong > 1:
 		return fmt.Errorf("%d of %d records are wrong: %w", wrong, records, first)
 	case !found:
-		return fmt.Errorf("the server was not committed to %s before the first draw of any of these games", receipt)
+		return fmt.Errorf("the server had not committed to %s before the first draw of any of these games", receipt)
 	}
 	fmt.Fprint(out, unproven)
 	if receipt == "" {

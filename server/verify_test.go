@@ -128,19 +128,19 @@ func TestVerify(t *testing.T) {
 		want     []string // in the output or the error
 	}{
 		{"a record", good, "-", 0, []string{"Game x7k2: 9 draws of Chance follow from the numbers of the server, White.", "committed to " + commitments[0], "does not prove", "-receipt"}},
-		{"with its receipt", good, "-receipt " + commitments[0] + " -", 0, []string{"The receipt is that of this game."}},
-		{"with another receipt", good, "-receipt " + renewed[1] + " -", 1, []string{"the server was not committed to " + renewed[1]}},
+		{"with its receipt", good, "-receipt " + commitments[0] + " -", 0, []string{"The receipt matches this game."}},
+		{"with another receipt", good, "-receipt " + renewed[1] + " -", 1, []string{"the server had not committed to " + renewed[1]}},
 		{"two records", good + other, "-", 0, []string{"Game x7k2", "Game y8l3"}},
 		{"a game that goes on", open, "-", 0, []string{"Game z9m4: 0 draws", "9 more draws cannot be verified"}},
 		{"a restored backup", anew, "-receipt " + renewed[0] + " -", 0, []string{
-			"After draw 9 it committed itself anew, to " + renewed[1], "each draw after draw 9 is the word of its operator", "The receipt is that of this game.",
+			"After draw 9 it committed itself anew, to " + renewed[1], "each draw after draw 9 is the word of its operator", "The receipt matches this game.",
 		}},
 		{"with the receipt of a commitment after draws", anew, "-receipt " + renewed[1] + " -", 1, []string{"not committed to " + renewed[1] + " before the first draw of any"}},
 		{"no chance", "[Game \"hexdame\"]\n\n1. a4-a5 *\n", "-", 0, []string{"Chance has drawn nothing"}},
 		{"another id", forged, "-", 1, []string{"hexserver: record 1: ", "draw "}},
 		{"one of three", good + forged + other, "-", 1, []string{"hexserver: record 2: ", "Game x7k2", "Game y8l3"}},
 		{"two of two", forged + forged, "-", 1, []string{"2 of 2 records are wrong: record 1: "}},
-		{"nothing", "", "-", 1, []string{"there is no record"}},
+		{"nothing", "", "-", 1, []string{"no records"}},
 		{"no text of a record", "(((", "-", 1, []string{"record 1"}},
 		{"no argument", "", "", 2, []string{"no record"}},
 		{"two arguments", "", "- -", 2, []string{"unexpected argument"}},

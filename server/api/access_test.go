@@ -16,11 +16,11 @@ var update = flag.Bool("update", false, "write the files of testdata")
 
 const accessFile = "testdata/access.txt"
 
-// A scene is a game, and whoever may look at it.
+// A scene is a game with everyone who may see it.
 type scene struct {
 	*game
-	token  string // the id of a token of White's
-	secret string // of a recovery link of White's
+	token  string // the id of one of White's tokens
+	secret string // of White's recovery link
 }
 
 // viewers are the columns of the table.
@@ -49,14 +49,14 @@ var viewers = []struct {
 	{"unknown cookie", func(s scene) *client { return s.white.with(strings.Repeat("x", 43)).asCookie() }},
 }
 
-// asCookie returns the same client with the token as a cookie.
+// asCookie returns the same client, with the token in a cookie.
 func (c *client) asCookie() *client {
 	other := c.with("")
 	other.header.Set("Cookie", "hexgames="+c.token)
 	return other
 }
 
-// botToken makes a token for a bot of the person.
+// botToken creates a token for a bot of the person.
 func (c *client) botToken() string {
 	c.Helper()
 	var made struct{ Token string }
@@ -67,7 +67,7 @@ func (c *client) botToken() string {
 // A deed is a row of the table: an endpoint, and a request that it can carry out.
 type deed struct {
 	pattern string
-	note    string // what is special
+	note    string // the special condition
 	body    func(s scene, c *client) any
 }
 
@@ -78,7 +78,7 @@ func (d deed) String() string {
 	return d.pattern
 }
 
-// with returns a body that is always the same.
+// with returns a constant body.
 func with(f fields) func(scene, *client) any { return func(scene, *client) any { return f } }
 
 func confirm(_ scene, c *client) any { return fields{"confirm": c.id} }
@@ -154,7 +154,7 @@ var deeds = []deed{
 	{"POST /api/echo", "", echo},
 }
 
-// A stage is a scene with its viewer, which deeds that change nothing share.
+// A stage is a scene with its viewer, shared by deeds that change nothing.
 type stage struct {
 	scene
 	viewer *client
@@ -192,7 +192,7 @@ func (d deed) stage(w *world, viewer int, known map[string]*stage) *stage {
 	return st
 }
 
-// result carries out a deed for a viewer, and returns the status and the kind of the error.
+// result carries out a deed for a viewer, and returns the status and the error kind.
 func (d deed) result(w *world, viewer int, known map[string]*stage) string {
 	w.Helper()
 	st := d.stage(w, viewer, known)
@@ -221,8 +221,7 @@ func (d deed) result(w *world, viewer int, known map[string]*stage) string {
 	return strings.TrimSpace(fmt.Sprint(a.status, " ", a.kind()))
 }
 
-// TestAccess sends every request in the name of every kind of viewer, and compares the statuses
-// with the table.
+// TestAccess sends every request as every kind of viewer, and compares the statuses with the table.
 func TestAccess(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		var b strings.Builder

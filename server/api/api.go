@@ -1,5 +1,5 @@
-// Package api serves a hall over HTTP: commands as POST requests, and what happens as streams
-// of events. API.md describes it for its users.
+// Package api serves a hall over HTTP: commands as POST requests, and events as streams. API.md
+// describes it for users.
 package api
 
 import (
@@ -21,39 +21,39 @@ import (
 	"example.com/hexgames/server/hall"
 )
 
-// Options say how a server is reached, and what it permits.
+// Options configure access to a server and its features.
 type Options struct {
 	Log     *slog.Logger
-	URL     string                 // as people know the server, such as https://hex.example; "" for any address of this machine
-	Share   string                 // the same, or where others in the network find the server; "" if that is not known
-	Hosts   func(host string) bool // which hosts a request may name; nil for all
-	Proxies []netip.Prefix         // whose word about addresses counts
-	Page    http.Handler           // what is not below /api; nil for nothing
+	URL     string                 // the public URL, such as https://hex.example; "" for any address of this machine
+	Share   string                 // the same, or the server's URL in the network; "" if unknown
+	Hosts   func(host string) bool // reports whether a request may name a host; nil allows all
+	Proxies []netip.Prefix         // trusted to report client addresses
+	Page    http.Handler           // handles paths outside /api; nil for none
 	Limits  Limits
 
-	NoPictures bool // whether no pictures of games are drawn
-	InviteOnly bool // whether nobody becomes a person by a request
+	NoPictures bool // disables pictures of games
+	InviteOnly bool // requests cannot create people
 
-	// Connections returns how many connections of clients there are, and how many were refused;
-	// nil if nobody counts them.
+	// Connections returns the numbers of open client connections and of refused ones; nil if nobody
+	// counts them.
 	Connections func() (open, refused int64)
 }
 
-// Limits are what one person, and one address, may do. The zero Limits permit everything, as does
-// each field that is 0.
+// Limits are the limits of a person and of an address. A limit of 0 is no limit, so the zero Limits
+// permit everything.
 type Limits struct {
-	Rate    float64 `json:"rate"`    // requests a second
+	Rate    float64 `json:"rate"`    // requests per second
 	Burst   int     `json:"burst"`   // requests at once
 	Streams int     `json:"streams"` // streams
-	Games   int     `json:"games"`   // games that are not over
+	Games   int     `json:"games"`   // unfinished games
 
-	Address     int `json:"address"`     // how many times as many requests and streams all persons at an address have
-	People      int `json:"people"`      // persons made at an address in an hour
-	NewGames    int `json:"newGames"`    // games made at an address in an hour
+	Address     int `json:"address"`     // requests and streams of an address, as a multiple of a person's
+	People      int `json:"people"`      // people created from an address in an hour
+	NewGames    int `json:"newGames"`    // games created from an address in an hour
 	Connections int `json:"connections"` // connections of an address
 }
 
-// Standard are the limits of API.md.
+// Standard are the default limits in API.md.
 var Standard = Limits{Rate: 20, Burst: 100, Streams: 8, Games: 100, Address: 10, People: 60, NewGames: 300, Connections: 256}
 
 // An API serves a hall.
@@ -69,13 +69,14 @@ type API struct {
 
 	pictures, animations *studio
 
-	stops atomic.Bool // whether the health says that the server is about to stop
+	stops atomic.Bool // whether the health reports that the server is about to stop
 }
 
-// A handler answers a request with a value for JSON, or with nothing if it has answered itself.
+// A handler answers a request with a value for JSON, or with nil if it has answered the request
+// itself.
 type handler func(w http.ResponseWriter, r *request) (answer any, err error)
 
-// New returns a handler of HTTP requests.
+// New returns a handler for HTTP requests.
 func New(h *hall.Hall, o Options) (*API, error) {
 	a := &API{hall: h, options: o, log: o.Log, mux: http.NewServeMux(), origins: http.NewCrossOriginProtection(), pictures: newStudio(), animations: newStudio()}
 	if a.log == nil {
@@ -104,9 +105,9 @@ func New(h *hall.Hall, o Options) (*API, error) {
 type who int
 
 const (
-	nobody who = iota // anybody
+	nobody who = iota // anyone
 	person            // a person
-	full              // a person with a token that permits everything
+	full              // a person with a full token
 	owner             // the same, even if they are banned
 )
 
@@ -148,7 +149,7 @@ func (a *API) endpoints() []endpoint {
 	}
 }
 
-// Endpoints returns the requests that are answered, such as "GET /api/me".
+// Endpoints returns all requests, such as "GET /api/me".
 func (a *API) Endpoints() (patterns []string) {
 	for _, e := range a.endpoints() {
 		patterns = append(patterns, e.pattern)
@@ -158,10 +159,10 @@ func (a *API) Endpoints() (patterns []string) {
 
 // ServeHTTP answers a request.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	// Also for a body that nobody reads: the connection could be used again only after it.
+	// This applies even to a body that nobody reads: the connection can be reused only after it.
 	http.NewResponseController(w).SetReadDeadline(time.Now().Add(slowest))
 	if a.options.Hosts != nil && !a.options.Hosts(r.Host) && r.URL.Path != "/healthz" {
-		// A foreign page may use a name of its own for this machine (DNS rebinding).
+		// A foreign page may use its own name for this machine (DNS rebinding).
 		a.fail(w, r, hall.Refuse(errHost, r.Host, "this is not the address of this server"))
 		return
 	}
@@ -185,7 +186,7 @@ func (a *API) pattern(r *http.Request) string {
 	return pattern
 }
 
-// missing refuses a request with a method or an address that is not there.
+// missing refuses a request with an unknown method or address.
 func (a *API) missing(w http.ResponseWriter, q *request) (any, error) {
 	var allowed []string
 	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodDelete} {
@@ -202,7 +203,7 @@ func (a *API) missing(w http.ResponseWriter, q *request) (any, error) {
 	return nil, hall.Refuse(errMethod, q.Method, "want "+strings.Join(allowed, " or "))
 }
 
-// handle returns a handler that finds out who asks, and writes the answer.
+// handle returns a handler that identifies the client, and writes the answer.
 func (a *API) handle(e endpoint) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begun := time.Now()
@@ -229,8 +230,8 @@ func (a *API) handle(e endpoint) http.Handler {
 	})
 }
 
-// survive logs a panic of a handler, which ends the connection and nothing else. The log of
-// net/http, which clients can fill, would show it only at the level debug.
+// survive logs a panic of a handler, which ends only the connection. The log of net/http, which
+// clients can fill, would show it only at debug level.
 func (a *API) survive(q *request) {
 	if p := recover(); p != nil {
 		a.log.Error("a request panicked", "id", q.id, "method", q.Method, "path", q.URL.Path, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
@@ -258,7 +259,7 @@ func (a *API) answer(w http.ResponseWriter, q *request, e endpoint) (any, error)
 	case e.who != nobody && q.person.ID == "":
 		return nil, hall.Refuse(hall.ErrToken, "", "want a token: Authorization: Bearer TOKEN, or the cookie of the page")
 	case e.who >= full && q.token.Scope != "":
-		return nil, hall.Refuse(hall.ErrForbidden, "", "the token of a bot does not permit this")
+		return nil, hall.Refuse(hall.ErrForbidden, "", "a bot token does not permit this")
 	}
 	return e.do(w, q)
 }
@@ -271,7 +272,7 @@ const (
 	errTooLarge hexgames.ErrorKind = "too-large"
 )
 
-// statuses holds the HTTP status of each kind of error. All others are those of games.
+// statuses holds the HTTP status of each kind of error. All other kinds are errors of games.
 var statuses = map[hexgames.ErrorKind]int{
 	hall.ErrRequest:     http.StatusBadRequest,
 	hall.ErrToken:       http.StatusUnauthorized,
@@ -298,7 +299,7 @@ func statusOf(err error) int {
 	return http.StatusConflict
 }
 
-// A failure is the body of an answer to a request that was refused.
+// A failure is the body of an answer to a refused request.
 type failure struct {
 	Error *hexgames.Error `json:"error"`
 	State *hall.State     `json:"state,omitempty"`
@@ -312,7 +313,7 @@ func (a *API) fail(w http.ResponseWriter, r *http.Request, err error) {
 		body = failure{refused.Err, refused.State}
 	}
 	status := statusOf(err)
-	w.Header().Del("ETag") // of what the answer would have been
+	w.Header().Del("ETag") // it belongs to the answer that was not given
 	w.Header().Set("Cache-Control", "no-store")
 	switch status {
 	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
@@ -346,7 +347,7 @@ func (a *API) write(w http.ResponseWriter, status int, answer any) {
 	w.Write(append(text, '\n')) // an error means that the client is gone
 }
 
-// health answers whether the server works, for whoever watches it.
+// health reports whether the server works, for monitoring.
 func (a *API) health(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	status, text := http.StatusOK, strings.Join(append([]string{"ok"}, a.hall.Notes()...), "\n")+"\n"
@@ -360,8 +361,8 @@ func (a *API) health(w http.ResponseWriter, r *http.Request) {
 	w.Write([]byte(text))
 }
 
-// trouble says what is wrong with the store, without what only the operator should see: the log has
-// that.
+// trouble describes what is wrong with the store. Details that only the operator should see are in
+// the log.
 func trouble(err error) string {
 	text := strings.ToLower(err.Error())
 	for _, words := range []string{"no space left", "disk is full", "disk i/o"} {
@@ -372,10 +373,10 @@ func trouble(err error) string {
 	return "the database does not work"
 }
 
-// Drain lets the health say that the server is about to stop.
+// Drain makes the health report that the server is about to stop.
 func (a *API) Drain() { a.stops.Store(true) }
 
-// server answers what the server is.
+// server answers with a description of the server.
 func (a *API) server(_ http.ResponseWriter, q *request) (any, error) {
 	return struct {
 		Epoch  string          `json:"epoch"`
@@ -383,10 +384,10 @@ func (a *API) server(_ http.ResponseWriter, q *request) (any, error) {
 		URL    string          `json:"url,omitempty"`
 		Games  json.RawMessage `json:"games"`
 		Limits Limits          `json:"limits"`
-		Invite bool            `json:"invite,omitempty"` // whether only invited people become persons
+		Invite bool            `json:"invite,omitempty"` // whether only invited people can play
 		Verbs  []referee.Verb  `json:"verbs"`
 	}{a.hall.Epoch(), a.hall.Now(), a.options.Share, a.info, a.options.Limits, a.options.InviteOnly, hall.Verbs()}, nil
 }
 
-// detached returns a context that does not end with the request of somebody who goes away.
+// detached returns a context that does not end when the client disconnects.
 func detached(ctx context.Context) context.Context { return context.WithoutCancel(ctx) }

@@ -22,7 +22,7 @@ const (
 	blackNumber = "1f1e1d1c1b1a191817161514131211100f0e0d0c0b0a09080706050403020100"
 )
 
-// situations make the states of the table. White is on turn, if anybody is.
+// situations create the states in the table. It is White's turn, if anyone's.
 var situations = map[string]func(w *world) *game{
 	"open":             func(w *world) *game { return w.sat("White") },
 	"committed":        committed,
@@ -38,7 +38,7 @@ var situations = map[string]func(w *world) *game{
 	},
 }
 
-// sat returns a game whose creator has no seat, with players on some seats.
+// sat returns a game with players in some seats. Its creator has none.
 func (w *world) sat(seats ...string) *game { return w.sit("hexdame", seats...) }
 
 func (w *world) sit(rules string, seats ...string) *game {
@@ -80,7 +80,7 @@ func offered(w *world, what string) *game {
 	return g
 }
 
-// wishes are the commands of the table.
+// wishes are the commands in the table.
 var wishes = map[string]func(g *game, c *client) fields{
 	"join": func(g *game, c *client) fields { return fields{"do": "join", "secret": g.invites["Black"]} },
 	"reveal": func(g *game, c *client) fields {
@@ -98,7 +98,7 @@ var wishes = map[string]func(g *game, c *client) fields{
 	"abort":            func(g *game, c *client) fields { return fields{"do": "abort"} },
 	"claim": func(g *game, c *client) fields {
 		if c == g.black {
-			time.Sleep(61 * time.Second) // White is gone, and has some seconds left
+			time.Sleep(61 * time.Second) // White is gone, but has some seconds left
 		}
 		return fields{"do": "claim", "version": g.state(g.white).Version}
 	},
@@ -144,7 +144,7 @@ func init() { // they refer to others
 // notOverHTTP are the commands that no request can make.
 var notOverHTTP = map[string]bool{"join the seat of Chance": true, "join without a person": true}
 
-// waiting returns the number of the offer that waits, or of the last event.
+// waiting returns the number of the pending offer, or of the last event.
 func (g *game) waiting() int {
 	s := g.state(g.white)
 	if s.Offer != nil {
@@ -153,7 +153,7 @@ func (g *game) waiting() int {
 	return s.N
 }
 
-// sender returns who sends a command, by the name in the table.
+// sender returns the sender of a command, by the name in the table.
 func (g *game) sender(name string) *client {
 	g.Helper()
 	switch name {
@@ -168,7 +168,7 @@ func (g *game) sender(name string) *client {
 	return nil
 }
 
-// TestCommands sends the commands of the table over HTTP.
+// TestCommands sends the commands in the table over HTTP.
 func TestCommands(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		table, err := os.ReadFile(commandsFile)
@@ -228,7 +228,8 @@ func (g *game) try(who, command, result string) bool {
 		g.T.Errorf("%s: %s by %s: %d %s, want %s", before.Status, command, who, a.status, a.body, result)
 		return a.status == http.StatusOK
 	}
-	// The state is what the sender sees, before and after, except that a command is a sign of presence.
+	// The state is what the sender sees, before and after, except that a command is a sign of
+	// presence.
 	if failure.State == nil {
 		g.T.Fatalf("%s by %s: there is no state: %s", command, who, a.body)
 	}

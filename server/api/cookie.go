@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// The names of the cookie with the token. Cookies are the same for all ports of a host, so another
-// server there could put its own in place of ours. With https, browsers only take __Host-hexgames
-// from the server itself. Without, the name has the port, so that two servers do not get in each
-// other's way; oldCookie is the name without a port, which all servers had once.
+// The names of the cookie with the token. All ports of a host share cookies, so another server
+// there could replace ours. With HTTPS, browsers accept __Host-hexgames only from the server
+// itself. Without HTTPS, the name contains the port, so that two servers do not interfere with each
+// other. oldCookie is the name without a port, which all servers once used.
 const (
 	safeCookie = "__Host-hexgames"
 	oldCookie  = "hexgames"
@@ -26,9 +26,9 @@ func (a *API) cookieName(r *http.Request) string {
 	return oldCookie
 }
 
-// cookies returns the cookies that may have the token, the best one first. With https, a safe one
-// is the only one that counts. Browsers send a cookie for the whole server after others with its
-// name that are for a part of it, so of these the last is the best.
+// cookies returns the cookies that may hold the token, best first. With HTTPS, only the safe one
+// counts. Among cookies with the same name, browsers send the ones for the whole server after the
+// ones for parts of it, so the last one is best.
 func (a *API) cookies(r *http.Request) (all []*http.Cookie) {
 	const most = 4 // each may have to be looked up
 	for _, name := range slices.Compact([]string{a.cookieName(r), oldCookie}) {
@@ -42,8 +42,8 @@ func (a *API) cookies(r *http.Request) (all []*http.Cookie) {
 	return all[:min(len(all), most)]
 }
 
-// setCookie puts a token into the cookie, or removes it if the token is "". It removes the cookie
-// with another name that the client had instead.
+// setCookie puts a token into the cookie, or removes the cookie if the token is "". It also removes
+// a cookie that the client has under another name.
 func (q *request) setCookie(w http.ResponseWriter, token string) {
 	c := &http.Cookie{
 		Name: q.api.cookieName(q.Request), Value: token, Path: "/", MaxAge: 400 * 24 * 3600,
@@ -59,7 +59,7 @@ func (q *request) setCookie(w http.ResponseWriter, token string) {
 	}
 }
 
-// renewCookie puts the token of a cookie into that with the right name.
+// renewCookie moves a cookie's token to the cookie with the right name.
 func (q *request) renewCookie(w http.ResponseWriter) {
 	if q.cookie != "" && q.cookie != q.api.cookieName(q.Request) {
 		q.setCookie(w, q.secret)

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// FuzzCookies checks that whatever a client sends as cookies and host, only cookies with our names
-// count, at most four of them, and the safe one wins over all others where there is https.
+// FuzzCookies checks that whatever cookies and host a client sends, only cookies with our names
+// count, at most four of them, and that with HTTPS the safe one takes precedence.
 func FuzzCookies(f *testing.F) {
 	for _, seed := range []string{"hexgames=a", "hexgames-8080=a; hexgames=b", "__Host-hexgames=a; hexgames=b", "=; ;;hexgames", strings.Repeat("hexgames=a; ", 9)} {
 		f.Add(seed, "hex.example:8080", false)

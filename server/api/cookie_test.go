@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/server/api"
 )
 
-// cookieOf returns the cookie that an answer sets, nil if there is none.
+// cookieOf returns the cookie that an answer sets, or nil.
 func (a *answer) cookieOf() *http.Cookie {
 	for _, c := range (&http.Response{Header: a.header}).Cookies() {
 		if strings.HasSuffix(c.Name, "hexgames") || strings.HasPrefix(c.Name, "hexgames-") {
@@ -21,7 +21,7 @@ func (a *answer) cookieOf() *http.Cookie {
 	return nil
 }
 
-// TestCookie checks what the cookie is like, and when it is only for https.
+// TestCookie checks the attributes of the cookie, and when it is only for HTTPS.
 func TestCookie(t *testing.T) {
 	proxy := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
 	for _, row := range []struct {
@@ -58,13 +58,13 @@ func TestCookie(t *testing.T) {
 	}
 }
 
-// TestCookieNames checks which cookie counts if there are several, and that one with another name
-// than today's is exchanged.
+// TestCookieNames checks which of several cookies counts, and that a cookie with an old name is
+// exchanged.
 func TestCookieNames(t *testing.T) {
 	for _, row := range []struct {
 		name, url, host string
 		cookies         string // A and B are tokens
-		want            string // whose request it is: A, B or nobody
+		want            string // the owner of the request: A, B or nobody
 		sets            string // the names and tokens of cookies in the answer
 	}{
 		{"http", "", "hex.example", "hexgames=A", "A", ""},
@@ -121,7 +121,7 @@ func TestCookieNames(t *testing.T) {
 	}
 }
 
-// TestTLS checks that a server which speaks TLS itself has cookies for https.
+// TestTLS checks that a server that speaks TLS itself has cookies for HTTPS.
 func TestTLS(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		r := httptest.NewRequestWithContext(t.Context(), "POST", "/api/me", nil)
@@ -134,7 +134,7 @@ func TestTLS(t *testing.T) {
 	})
 }
 
-// TestBearerWins checks that a bearer token wins over a cookie.
+// TestBearerWins checks that a bearer token takes precedence over a cookie.
 func TestBearerWins(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		ada, bob := w.person("Ada"), w.person("Bob")
@@ -200,8 +200,8 @@ func TestCORS(t *testing.T) {
 	})
 }
 
-// TestOrigin checks that another page can do nothing with a cookie, and that the answer is JSON,
-// and that it makes no person and sets no cookie for its visitors.
+// TestOrigin checks that another page can do nothing with a cookie, that the answer is JSON, and
+// that it neither creates a person nor sets a cookie for the page's visitors.
 func TestOrigin(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(nil)
@@ -255,7 +255,7 @@ func TestHost(t *testing.T) {
 			if a := c.get("/api"); a.status != want {
 				t.Errorf("%s: %d, want %d", host, a.status, want)
 			}
-			c.get("/healthz").want(200) // for whoever watches the server
+			c.get("/healthz").want(200) // for monitoring
 		}
 	})
 }

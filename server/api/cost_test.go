@@ -16,11 +16,11 @@ import (
 	"example.com/hexgames/server/store/sqlite"
 )
 
-// hostile is a position of Hexdame for which it takes half a second to list the moves.
+// hostile is a position of Hexdame with moves that take half a second to list.
 const hostile = "W:WKa1,Ka2,Ka3,Ka4,Ka5,Kb1,Kb6,Kd8,Ke1,Ke9,Kf2,Kg3,Kh4,Ki5:Bb4,Kc3,c6,d2,Kd6,e4,Ke5,e6,e8,f6,g4,Kg7,Kg9,h6,h8,Ki7"
 
-// TestCost checks that whoever makes the server compute pays for it: the address and the person, by
-// a request and by a stream. In time that stands still, nothing would cost anything.
+// TestCost checks that clients pay for computation: the address and the person, for requests and
+// for streams. It runs in real time: in a bubble, nothing would cost anything.
 func TestCost(t *testing.T) {
 	t.Parallel()
 	s, err := sqlite.Open(filepath.Join(t.TempDir(), "games.db"), sqlite.Options{})
@@ -80,11 +80,11 @@ func TestCost(t *testing.T) {
 	one, two := play("192.0.2.1"), play("192.0.2.2")
 	limit(api.Limits{Rate: 0.1, Burst: 60, Address: 2})
 
-	// Anybody, by a request: it is answered, and then the address has to wait.
+	// Anyone, by a request: it is answered, and then the address has to wait.
 	if rec := ask("192.0.2.3", "", "GET", one+"?legal=1", nil); rec.Code != 200 || !strings.Contains(rec.Body.String(), `"legal":["`) {
 		t.Errorf("the first one: %d %.100s", rec.Code, rec.Body)
 	}
-	// left returns how many requests an address or a person can send, and waits for no more.
+	// left returns how many requests an address or a person can send without waiting.
 	left := func(from, token string) (n int) {
 		t.Helper()
 		for ; ; n++ {
@@ -104,13 +104,13 @@ func TestCost(t *testing.T) {
 	if n := left("192.0.2.3", ""); n > 110 { // of 120
 		t.Errorf("the address has %d requests left", n)
 	}
-	for range 20 { // it is known now, so it costs others nothing but a request
+	for range 20 { // it is cached now, so it costs others only a request
 		if rec := ask("192.0.2.4", "", "GET", one+"?legal=1", nil); rec.Code != 200 {
 			t.Fatalf("another address: %d %s", rec.Code, rec.Body)
 		}
 	}
 
-	// A person, by a stream of a game where it is their turn.
+	// A person, by a stream of a game with that person to move.
 	server := httptest.NewServer(a)
 	defer server.Close()
 	ctx, cancel := context.WithCancel(t.Context())

@@ -13,32 +13,32 @@ import (
 	"example.com/hexgames/server/api"
 )
 
-// A hexdame position in which a text reads as two moves.
+// A Hexdame position where a text can be read as two moves.
 const ambiguous = "B:Wb1,b3,d2,d4,e5,f2:BKa3,d6,f8,g8,h6,h7,i7"
 
-// mistakes are requests with errors of every kind, and what their reasons say.
+// mistakes are requests that cause errors of every kind, and parts of the reasons.
 var mistakes = []struct {
 	kind   string
 	reason string
 	send   func(w *world) *answer
 }{
-	{"request", "not the JSON that is wanted", func(w *world) *answer { return w.person("Ada").post("/api/games", "{") }},
+	{"request", "unexpected JSON: ", func(w *world) *answer { return w.person("Ada").post("/api/games", "{") }},
 	{"request", "unknown field", func(w *world) *answer { return w.person("Ada").post("/api/games", `{"id": "a", "color": "White"}`) }},
 	{"request", "after the JSON object", func(w *world) *answer { return w.person("Ada").post("/api/games", `{"id": "a"} {}`) }},
 	{"request", "1 to 64 characters", func(w *world) *answer { return w.person("Ada").post("/api/games", fields{"id": "ü"}) }},
 	{"request", "1 to 64 characters", func(w *world) *answer { return w.person("Ada").post("/api/games", nil) }},
 	{"request", "1 to 64 characters", func(w *world) *answer { g := w.play(nil); return g.white.command(g.id, fields{"do": "resign"}) }},
-	{"request", "not the JSON", func(w *world) *answer {
+	{"request", "unexpected JSON", func(w *world) *answer {
 		g := w.play(nil)
 		return g.white.command(g.id, fields{"id": "a", "do": "join", "seat": "Purple"})
 	}},
-	{"request", "White, Black or random", func(w *world) *answer {
+	{"request", "White, Black, or random", func(w *world) *answer {
 		return w.person("Ada").post("/api/games", fields{"id": "a", "game": "hexdame", "seat": "Chance"})
 	}},
 	{"request", "30 days", func(w *world) *answer {
 		return w.person("Ada").post("/api/games", fields{"id": "a", "game": "hexdame", "expires": int64(1 << 40)})
 	}},
-	{"request", "in the lobby is not private", func(w *world) *answer {
+	{"request", "in the lobby cannot be private", func(w *world) *answer {
 		return w.person("Ada").post("/api/games", fields{"id": "a", "game": "hexdame", "listed": true, "private": true})
 	}},
 	{"request", "at most 1024", func(w *world) *answer {
@@ -50,27 +50,27 @@ var mistakes = []struct {
 	}},
 	{"request", "from 0 to 200", func(w *world) *answer { return w.person("Ada").get("/api/games?limit=1000") }},
 	{"request", "from 0 to", func(w *world) *answer { g := w.play(nil); return g.white.get(g.path("/events?after=-1")) }},
-	{"request", "open, committed, playing or over", func(w *world) *answer { return w.person("Ada").get("/api/games?status=done") }},
-	{"request", "the epoch, a point", func(w *world) *answer { g := w.play(nil); return g.white.get(g.path("/stream?after=x.y")) }},
+	{"request", "open, committed, playing, or over", func(w *world) *answer { return w.person("Ada").get("/api/games?status=done") }},
+	{"request", "EPOCH.N", func(w *world) *answer { g := w.play(nil); return g.white.get(g.path("/stream?after=x.y")) }},
 	{"request", "echo", func(w *world) *answer { return w.person("Ada").post("/api/echo", fields{"echo": "x"}) }},
 	{"request", "want your id", func(w *world) *answer { return w.person("Ada").drop("/api/me", fields{"confirm": "yes"}) }},
 	{"request", "at most 40 characters", func(w *world) *answer {
 		return w.anybody("192.0.2.1:1").post("/api/people", fields{"name": strings.Repeat("a", 41)})
 	}},
 	{"token", "want a token", func(w *world) *answer { return w.anybody("192.0.2.1:1").get("/api/me") }},
-	{"token", "not known", func(w *world) *answer { return w.anybody("192.0.2.1:1").with("no").get("/api/me") }},
+	{"token", "unknown token", func(w *world) *answer { return w.anybody("192.0.2.1:1").with("no").get("/api/me") }},
 	{"token", "Bearer TOKEN", func(w *world) *answer {
 		c := w.anybody("192.0.2.1:1")
 		c.header.Set("Authorization", "Basic YTpi")
 		return c.get("/api/me")
 	}},
-	{"forbidden", "token of a bot", func(w *world) *answer { c := w.person("Ada"); return c.with(c.botToken()).get("/api/me/tokens") }},
+	{"forbidden", "bot token", func(w *world) *answer { c := w.person("Ada"); return c.with(c.botToken()).get("/api/me/tokens") }},
 	{"origin", "another page", func(w *world) *answer {
 		c := w.person("Ada").asCookie()
 		c.header.Set("Origin", "https://evil.example")
 		return c.post("/api/me/recovery", nil)
 	}},
-	{"secret", "needs the secret", func(w *world) *answer {
+	{"secret", "requires the secret", func(w *world) *answer {
 		g := w.person("Ada").create(nil)
 		return g.do(w.person("Bob"), fields{"do": "join"})
 	}},
@@ -78,7 +78,7 @@ var mistakes = []struct {
 		g := w.person("Ada").create(nil)
 		return g.do(w.person("Bob"), fields{"do": "join", "secret": "x"})
 	}},
-	{"secret", "no longer good", func(w *world) *answer { return w.anybody("192.0.2.1:1").post("/api/recover", fields{"secret": "x"}) }},
+	{"secret", "no longer valid", func(w *world) *answer { return w.anybody("192.0.2.1:1").post("/api/recover", fields{"secret": "x"}) }},
 	{"not-found", "no such game", func(w *world) *answer { return w.person("Ada").get("/api/games/nothere") }},
 	{"not-found", "no such game", func(w *world) *answer {
 		return w.person("Ada").command("nothere", fields{"id": "a", "do": "resign"})
@@ -172,7 +172,7 @@ var mistakes = []struct {
 	}},
 }
 
-// TestErrors makes errors of every kind, and checks that they say what would be right.
+// TestErrors causes errors of every kind, and checks that they explain what would be right.
 func TestErrors(t *testing.T) {
 	run(t, api.Options{Hosts: func(host string) bool { return host == "hex.example" }}, func(t *testing.T, w *world) {
 		known, seen := statuses(t), map[string]bool{}
@@ -230,8 +230,8 @@ func TestHeaders(t *testing.T) {
 	})
 }
 
-// TestGarbage sends numbers and texts that are out of every range. Nothing answers with an error
-// of the server.
+// TestGarbage sends numbers and texts outside of all ranges. None of them causes an error of the
+// server.
 func TestGarbage(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(fields{"clock": fields{"base": 60_000}})
@@ -255,7 +255,7 @@ func TestGarbage(t *testing.T) {
 			for _, value := range values {
 				f := fields{"id": w.ID(), "game": "hexdame"}
 				f[key] = value
-				text, _ := json.Marshal(f) // text, so that it need not be what the schema says
+				text, _ := json.Marshal(f) // text, so that it need not match the schema
 				if a := c.post("/api/games", string(text)); a.status >= 500 || a.status == 404 {
 					t.Errorf("%v: %d %s", f, a.status, a.body)
 				}
@@ -279,7 +279,7 @@ func TestGarbage(t *testing.T) {
 	})
 }
 
-// TestTooLarge checks that the answer to a body that is too large comes, whatever else is wrong.
+// TestTooLarge checks that a body that is too large gets this answer, whatever else is wrong.
 func TestTooLarge(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		c := w.person("Ada")

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestFlood checks that a flood of addresses fills no memory, takes nothing from those who were
-// there before, and leaves nothing behind.
+// TestFlood checks that a flood of addresses does not fill the memory, does not affect earlier
+// clients, and leaves nothing behind.
 func TestFlood(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLimiter(Limits{Rate: 1, Burst: 2, Streams: 1, Address: 1})
@@ -43,8 +43,8 @@ func TestFlood(t *testing.T) {
 	})
 }
 
-// TestCharge checks that who made the server compute has to wait, however short the requests were
-// of what that cost, and that all budgets or none are charged for a request.
+// TestCharge checks that a client who made the server compute has to wait, even if the requests
+// were much shorter than their cost, and that a request is charged to all budgets or to none.
 func TestCharge(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLimiter(Limits{Rate: 10, Burst: 20, Address: 2})

@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// catalog returns what GET /api says of the games.
+// catalog returns the games for GET /api.
 func catalog() ([]byte, error) {
 	type option struct {
 		Name     string `json:"name"`
@@ -49,7 +49,7 @@ func catalog() ([]byte, error) {
 	return json.Marshal(all)
 }
 
-// statusesOf reads the statuses that a list is about.
+// statusesOf parses the statuses in a list's query.
 func statusesOf(text string) ([]string, error) {
 	if text == "" {
 		return nil, nil
@@ -59,7 +59,7 @@ func statusesOf(text string) ([]string, error) {
 		switch referee.Status(s) {
 		case referee.Open, referee.Committed, referee.Playing, referee.Over:
 		default:
-			return nil, hall.Refuse(hall.ErrRequest, "status="+s, "want open, committed, playing or over")
+			return nil, hall.Refuse(hall.ErrRequest, "status="+s, "want open, committed, playing, or over")
 		}
 	}
 	return all, nil

@@ -10,8 +10,8 @@ import (
 	"example.com/hexgames/server/api"
 )
 
-// TestHead checks that a request for the header only is answered at once, with the header of the
-// answer to GET, also where that has no end, and that nothing is drawn for it.
+// TestHead checks that a HEAD request is answered immediately, with the header of the answer to
+// GET, even if that answer has no end, and that nothing is drawn for it.
 func TestHead(t *testing.T) {
 	run(t, api.Options{Limits: api.Limits{Rate: 1, Burst: 30, Streams: 8}}, func(t *testing.T, w *world) {
 		g := w.play(nil)
@@ -81,7 +81,7 @@ func TestRequestID(t *testing.T) {
 	})
 }
 
-// TestUTF8 checks that a text which is not UTF-8 is refused, and nothing is put in its place.
+// TestUTF8 checks that a text that is not UTF-8 is refused, not repaired.
 func TestUTF8(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		ada := w.person("Ada")

@@ -8,8 +8,8 @@ import (
 	"example.com/hexgames/server/api"
 )
 
-// TestInviteOnly checks that nobody becomes a person where only invited people do, and that invited
-// ones can do everything, also have bots.
+// TestInviteOnly checks that only invited people can play on such a server, and that they can do
+// everything, including having bots.
 func TestInviteOnly(t *testing.T) {
 	run(t, api.Options{InviteOnly: true}, func(t *testing.T, w *world) {
 		nobody := w.anybody("192.0.2.1:1")
@@ -48,8 +48,8 @@ func TestInviteOnly(t *testing.T) {
 	})
 }
 
-// TestBanned checks that a person who is banned can still take their data and go, and nothing else,
-// and that their streams end at once.
+// TestBanned checks that a banned person can still take their data and leave, and nothing else, and
+// that their streams end immediately.
 func TestBanned(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(nil)
@@ -89,7 +89,7 @@ func TestBanned(t *testing.T) {
 	})
 }
 
-// TestForgotten checks that the streams of a token end at once when it is forgotten, and those of
+// TestForgotten checks that the streams of a token end as soon as it is revoked, and streams of
 // other tokens do not.
 func TestForgotten(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {

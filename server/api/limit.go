@@ -12,32 +12,32 @@ import (
 	"example.com/hexgames/server/hall"
 )
 
-// A limiter limits how often each address and each person can ask. A request counts for both.
+// A limiter limits the requests of each address and each person. A request counts for both.
 type limiter struct {
 	limits  Limits
 	lock    sync.Mutex
 	keys    map[string]*used
-	rest    *used // of those for whom there is no room
+	rest    *used // shared by everyone beyond mostKeys
 	cleaned time.Time
 }
 
-// mostKeys is how many addresses and persons a limiter tells apart, so that a flood of addresses
+// mostKeys is how many addresses and people a limiter tells apart, so that a flood of addresses
 // does not fill the memory. All others share the limits of one address.
 const mostKeys = 1 << 16
 
-// A used is what somebody has used of the limits.
+// A used is the used part of the limits.
 type used struct {
 	rate    *rate.Limiter
 	streams int
 }
 
-// A budget is a key of a limiter, and how many times as high as a person's its limits are.
+// A budget is a key of a limiter, and the ratio of its limits to a person's.
 type budget struct {
 	key   string
 	times int
 }
 
-// budgets returns whose limits a request counts for: its address and, once that is known, its
+// budgets returns the budgets that a request counts for: its address and, once it is known, its
 // person.
 func (q *request) budgets() []budget {
 	var all []budget
@@ -56,12 +56,12 @@ func newLimiter(l Limits) *limiter {
 	return a
 }
 
-// begin returns what somebody has used who has done nothing.
+// begin returns the record of a client that has used nothing.
 func (l *limiter) begin(times int) *used {
 	return &used{rate: rate.NewLimiter(rate.Limit(l.limits.Rate*float64(times)), max(l.limits.Burst, 1)*times)}
 }
 
-// of returns what a budget has used. The limiter is locked.
+// of returns the used part of a budget. The limiter is locked.
 func (l *limiter) of(b budget, now time.Time) *used {
 	if u := l.keys[b.key]; u != nil {
 		return u
@@ -69,7 +69,7 @@ func (l *limiter) of(b budget, now time.Time) *used {
 	if wait := now.Sub(l.cleaned); wait > time.Minute || wait > time.Second && len(l.keys) >= mostKeys {
 		l.cleaned = now
 		for key, u := range l.keys {
-			// Who has got everything back is as good as new.
+			// A client whose budget is full again is as good as new.
 			if u.streams == 0 && (l.limits.Rate == 0 || u.rate.TokensAt(now) >= float64(u.rate.Burst())) {
 				delete(l.keys, key)
 			}
@@ -83,7 +83,8 @@ func (l *limiter) of(b budget, now time.Time) *used {
 	return u
 }
 
-// take counts a number of requests for all budgets, or for none if there is not enough of one.
+// take counts a number of requests for all budgets, or for none if one of them does not have
+// enough.
 func (l *limiter) take(requests int, budgets ...budget) error {
 	if l.limits.Rate == 0 {
 		return nil
@@ -116,8 +117,8 @@ func (l *limiter) take(requests int, budgets ...budget) error {
 	return tooMuch("too many requests: wait "+secondsWords(wait), wait)
 }
 
-// charge counts what a request has cost the server, as a number of requests, even if there are
-// not enough. Who asked then has to wait.
+// charge counts the cost of a request, as a number of requests, even if a budget does not have
+// enough. The client then has to wait.
 func (l *limiter) charge(requests int, budgets ...budget) {
 	if l.limits.Rate == 0 || requests <= 0 {
 		return
@@ -131,13 +132,13 @@ func (l *limiter) charge(requests int, budgets ...budget) {
 	}
 }
 
-// charge charges for the time for which a request has made the server compute.
+// charge charges a request for the time the server has computed for it.
 func (q *request) charge() {
 	const request = 10 * time.Millisecond // costs as much as one
 	q.api.limiter.charge(int(q.cost.Take()/request), q.budgets()...)
 }
 
-// open counts a stream for all budgets. The function that it returns ends it.
+// open counts a stream for all budgets. The function that it returns ends the stream.
 func (l *limiter) open(budgets ...budget) (end func(), err error) {
 	if l.limits.Streams == 0 {
 		return func() {}, nil
@@ -168,7 +169,7 @@ func (l *limiter) open(budgets ...budget) (end func(), err error) {
 	}, nil
 }
 
-// A limited is the error for too much of something, with how long to wait.
+// A limited is the error for exceeding a limit, with the time to wait.
 type limited struct {
 	error
 	after time.Duration
@@ -176,12 +177,12 @@ type limited struct {
 
 func (e *limited) Unwrap() error { return e.error }
 
-// tooMuch refuses something for a while, at least for a second.
+// tooMuch refuses a request for some time, at least a second.
 func tooMuch(reason string, wait time.Duration) error {
 	return &limited{hall.Refuse(hall.ErrLimit, "", reason), wait}
 }
 
-// seconds returns how long to wait in whole seconds, at least one.
+// seconds returns the time to wait in whole seconds, at least one.
 func seconds(wait time.Duration) int { return max(int(math.Ceil(wait.Seconds())), 1) }
 
 func secondsWords(wait time.Duration) string {
@@ -191,13 +192,13 @@ func secondsWords(wait time.Duration) string {
 	return "a second"
 }
 
-// What is made at an address from a budget of an hour, which all servers share.
+// What an hourly budget of an address pays for. All servers share it.
 const (
 	madePeople = "people"
 	madeGames  = "games"
 )
 
-// spend counts something that a request makes.
+// spend counts something that a request creates.
 func (q *request) spend(purpose string) error {
 	perHour := q.api.options.Limits.People
 	if purpose == madeGames {

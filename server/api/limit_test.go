@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/server/api"
 )
 
-// prefixes returns networks.
+// prefixes parses networks.
 func prefixes(all ...string) (found []netip.Prefix) {
 	for _, one := range all {
 		found = append(found, netip.MustParsePrefix(one))
@@ -38,7 +38,8 @@ func spend(t *testing.T, c *client) (n int) {
 	return n
 }
 
-// TestLimits checks the limits of requests: of each person, and of each address, whoever asks there.
+// TestLimits checks the limits of requests: of each person, and of each address, whoever sends
+// them.
 func TestLimits(t *testing.T) {
 	o := api.Options{Limits: api.Limits{Rate: 2, Burst: 6, Streams: 2, Games: 100, Address: 5}, Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	run(t, o, func(t *testing.T, w *world) {
@@ -56,7 +57,7 @@ func TestLimits(t *testing.T) {
 		if n := spend(t, ada); n != 2 {
 			t.Errorf("after a second, a person can send %d requests", n)
 		}
-		// Who guesses tokens shares the limits of the address.
+		// A client who guesses tokens is subject to the limits of the address.
 		thief := w.anybody("192.0.2.1:9").with("guess")
 		time.Sleep(time.Minute)
 		if n := spend(t, thief); n != 30 {
@@ -66,7 +67,7 @@ func TestLimits(t *testing.T) {
 		w.anybody("192.0.2.2:1").get("/api").want(200)
 		ada.get("/api/me").refused(429, "limit") // at the same address
 		elsewhere.get("/api/me").want(200)
-		// So does a person who is banned.
+		// So is a banned person.
 		time.Sleep(time.Minute)
 		if err := w.Hall.Ban(t.Context(), ada.id, true); err != nil {
 			t.Fatal(err)
@@ -77,8 +78,8 @@ func TestLimits(t *testing.T) {
 	})
 }
 
-// TestOneAddress makes person after person at an address, and has each of them send requests. All
-// of them together have the limits of the address, and others elsewhere notice nothing.
+// TestOneAddress creates one person after another at an address, and has each of them send
+// requests. Together they have the limits of the address, and people elsewhere notice nothing.
 func TestOneAddress(t *testing.T) {
 	o := api.Options{Limits: api.Limits{Rate: 2, Burst: 6, Streams: 2, Address: 5, People: 20}}
 	run(t, o, func(t *testing.T, w *world) {
@@ -105,8 +106,8 @@ func TestOneAddress(t *testing.T) {
 	})
 }
 
-// TestBudgets checks how many persons and games can be made at an address in an hour, whoever makes
-// them, and that Retry-After is honest.
+// TestBudgets checks how many people and games an address can create in an hour, whoever creates
+// them, and that Retry-After is correct.
 func TestBudgets(t *testing.T) {
 	run(t, api.Options{Limits: api.Limits{People: 4, NewGames: 3}}, func(t *testing.T, w *world) {
 		ada, bob := w.person("Ada"), w.person("Bob")
@@ -135,7 +136,7 @@ func TestBudgets(t *testing.T) {
 		if a := bob.post("/api/games", fields{"id": w.ID(), "game": "hexdame"}).refused(429, "limit"); a.header.Get("Retry-After") != "1200" {
 			t.Errorf("%s: Retry-After is %q", a.of, a.header.Get("Retry-After"))
 		}
-		g.do(ada, fields{"do": "rematch"}).want(200) // joins, and makes no game
+		g.do(ada, fields{"do": "rematch"}).want(200) // joins, and creates no game
 		elsewhere := w.anybody("192.0.2.2:1").with(ada.token)
 		elsewhere.create(fields{})
 		time.Sleep(1200 * time.Second)
@@ -187,8 +188,8 @@ func TestAddresses(t *testing.T) {
 	})
 }
 
-// TestStreamLimits checks how many streams somebody can have, and that a stream that has ended
-// does not count.
+// TestStreamLimits checks how many streams a person can have, and that a stream that has ended does
+// not count.
 func TestStreamLimits(t *testing.T) {
 	run(t, api.Options{Limits: api.Limits{Streams: 2, Address: 5}}, func(t *testing.T, w *world) {
 		g := w.play(nil)
@@ -214,13 +215,13 @@ func TestStreamLimits(t *testing.T) {
 		g.white.get("/api/games/nothere/stream").refused(429, "limit")
 		all[1].end()
 		time.Sleep(time.Second)
-		for range 5 { // a stream that is refused does not count
+		for range 5 { // a refused stream does not count
 			w.anybody("192.0.2.77:1").get("/api/games/nothere/stream").refused(404, "not-found")
 		}
 	})
 }
 
-// TestGameLimit checks how many games that are not over somebody can have.
+// TestGameLimit checks how many unfinished games a person can have.
 func TestGameLimit(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		w.close()

@@ -16,18 +16,18 @@ import (
 	"example.com/hexgames/server/hall"
 )
 
-// goOn is the script of the page of a link. What is behind the # of a link stays behind it: no
-// server sees the secret of an invitation.
+// goOn is the script of the page of a link. It keeps the fragment of the link private: no server
+// sees the secret of an invitation.
 const goOn = `location.replace('../#game=' + location.pathname.split('/').pop() + location.hash.replace('#', '&'))`
 
-// linkPolicy lets the page of a link run its script, and nothing else.
+// linkPolicy allows the page of a link to run its script, and nothing else.
 var linkPolicy = func() string {
 	sum := sha256.Sum256([]byte(goOn))
 	return "default-src 'none'; script-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 }()
 
-// linkPage is the page of a link: for programs that show a preview of it, and for browsers, which
-// go on to the page with the board. The small picture is the icon of that page.
+// linkPage is the page of a link: for programs that show a preview, and for browsers, which
+// continue to the page with the board. The small picture is the icon of that page.
 var linkPage = template.Must(template.New("").Parse(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -53,19 +53,19 @@ var linkPage = template.Must(template.New("").Parse(`<!doctype html>
 </html>
 `))
 
-// A preview is what the page of a link says.
+// A preview is the content of the page of a link.
 type preview struct {
 	Root          string // the address of the server
 	ID            string
 	Title, Text   string
 	Shown         bool // whether there is a picture
-	Version       int  // of the position, so that caches of pictures ask again
+	Version       int  // of the position, so that caches fetch a new picture
 	Width, Height int
 }
 
-var idPattern = regexp.MustCompile(`^[\w-]{4,40}$`) // as the page has it
+var idPattern = regexp.MustCompile(`^[\w-]{4,40}$`) // the same pattern as the page uses
 
-// link answers with the page of a link. Nobody can find out by it whether there is a private game.
+// link answers with the page of a link. It does not reveal whether there is a private game.
 func (a *API) link(w http.ResponseWriter, q *request) (any, error) {
 	id := q.PathValue("id")
 	if !idPattern.MatchString(id) {
@@ -93,7 +93,7 @@ func (a *API) link(w http.ResponseWriter, q *request) (any, error) {
 	return nil, nil
 }
 
-// root returns the address of the server, as the client knows it.
+// root returns the address of the server that the client used.
 func (a *API) root(r *http.Request) string {
 	u := url.URL{Scheme: "http", Host: r.Host}
 	if a.isSecure(r) {

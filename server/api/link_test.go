@@ -18,8 +18,8 @@ const linkFile = "testdata/link.txt"
 // aPage is the page of a server in the tests of links.
 var aPage = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 
-// TestLink compares the pages of links with what they were, and checks that they have nothing that
-// is secret.
+// TestLink compares the pages of links with the recorded ones, and checks that they contain no
+// secrets.
 func TestLink(t *testing.T) {
 	run(t, api.Options{URL: "https://hex.example", Page: aPage}, func(t *testing.T, w *world) {
 		var b strings.Builder
@@ -64,8 +64,8 @@ func TestLink(t *testing.T) {
 	})
 }
 
-// TestLinkHeaders checks that a browser runs the script of the page and nothing else, and that a
-// page that has not changed is not sent again.
+// TestLinkHeaders checks that a browser runs only the script of the page, and that an unchanged
+// page is not sent again.
 func TestLinkHeaders(t *testing.T) {
 	run(t, api.Options{Page: aPage, NoPictures: true}, func(t *testing.T, w *world) {
 		g := w.play(nil)

@@ -26,7 +26,7 @@ func ids(games []hall.Summary) (all []string) {
 	return all
 }
 
-// TestLists checks which games are in which list, and in which order.
+// TestLists checks the content and the order of the lists.
 func TestLists(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		ada, eve := w.person("Ada"), w.person("Eve")
@@ -44,7 +44,7 @@ func TestLists(t *testing.T) {
 		private, playing, over := make(fields{"private": true}, true), make(fields{}, true), make(fields{}, true)
 		over.do(ada, fields{"do": "resign"}).want(200)
 		time.Sleep(time.Second)
-		playing.move() // the last that has changed
+		playing.move() // the most recently changed
 		for _, row := range []struct {
 			c    *client
 			path string
@@ -82,8 +82,8 @@ func TestLists(t *testing.T) {
 	})
 }
 
-// TestLobby checks that the lobby has pages, and only games whose creators are here, with a seat or
-// without.
+// TestLobby checks that the lobby has pages, and only games with creators who are present, with a
+// seat or without.
 func TestLobby(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		ada, bob, eve := w.person("Ada"), w.person("Bob"), w.person("Eve")
@@ -135,8 +135,7 @@ func TestLobby(t *testing.T) {
 	})
 }
 
-// TestPages checks that pages have all games, each once, also if many have changed at the same
-// moment.
+// TestPages checks that pages have all games, each once, even if many changed at the same moment.
 func TestPages(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		ada := w.person("Ada")

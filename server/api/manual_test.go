@@ -44,7 +44,7 @@ func section(t testing.TB, heading string) string {
 	return text
 }
 
-// rows returns the rows of the first table of a text that has a column.
+// rows returns the rows of the first table in a text that has the given column.
 func rows(t testing.TB, text, column string) (all [][]string) {
 	t.Helper()
 	found := false
@@ -75,7 +75,7 @@ func rows(t testing.TB, text, column string) (all [][]string) {
 
 var codePattern = regexp.MustCompile("`([^`]*)`")
 
-// codes returns what is between backquotes.
+// codes returns the texts between backquotes.
 func codes(text string) (all []string) {
 	for _, m := range codePattern.FindAllStringSubmatch(text, -1) {
 		all = append(all, m[1])
@@ -83,7 +83,7 @@ func codes(text string) (all []string) {
 	return all
 }
 
-// words returns what is between backquotes in a column, as a sorted list.
+// words returns the texts between backquotes in a column, as a sorted list.
 func words(table [][]string, column int) (all []string) {
 	for _, row := range table {
 		all = append(all, codes(row[column])...)
@@ -92,7 +92,7 @@ func words(table [][]string, column int) (all []string) {
 	return all
 }
 
-// keys returns the keys of a type's JSON, also of the types inside of it.
+// keys returns the keys of a type's JSON, including nested types.
 func keys(value any) (all []string) {
 	for _, f := range reflect.VisibleFields(reflect.TypeOf(value)) {
 		if key, _, _ := strings.Cut(f.Tag.Get("json"), ","); key != "" && key != "-" {
@@ -103,7 +103,7 @@ func keys(value any) (all []string) {
 	return all
 }
 
-// constants returns the values of the constants of a type in a package, by the source.
+// constants returns the values of a type's constants in a package, parsed from the source.
 func constants(t testing.TB, dir, typeName string) (all []string) {
 	t.Helper()
 	names, err := fs.Glob(os.DirFS(dir), "*.go")
@@ -178,8 +178,8 @@ func TestManualEndpoints(t *testing.T) {
 	}
 }
 
-// TestManualRequests compares the fields of bodies in API.md with those of the schema, and whether
-// a query is known.
+// TestManualRequests compares the fields of bodies in API.md with the fields in the schema, and
+// checks that queries are implemented.
 func TestManualRequests(t *testing.T) {
 	for _, row := range rows(t, section(t, "Endpoints"), "request") {
 		pattern, query, _ := strings.Cut(codes(row[0])[0], "?")
@@ -214,7 +214,7 @@ func queriesOf(t *testing.T) string {
 	return all.String()
 }
 
-// TestManualState compares the fields of states, lists and streams.
+// TestManualState compares the fields of states, lists, and streams.
 func TestManualState(t *testing.T) {
 	games := section(t, "Games")
 	_, state, ok := strings.Cut(games, "The *state* of a game is")
@@ -253,7 +253,7 @@ func TestManualState(t *testing.T) {
 	}
 }
 
-// quoted returns what is between quotes.
+// quoted returns the texts between quotes.
 func quoted(text string) (all []string) {
 	for i, part := range strings.Split(text, `"`) {
 		if i%2 == 1 {
@@ -281,7 +281,7 @@ func TestManualEvents(t *testing.T) {
 	same(t, "fields of events", slices.Compact(all), keys(referee.Event{}))
 }
 
-// TestManualCommands compares the commands and what they need.
+// TestManualCommands compares the commands and their fields.
 func TestManualCommands(t *testing.T) {
 	table := rows(t, section(t, "Commands"), "`do`")
 	var coded []string
@@ -320,7 +320,7 @@ func TestManualLimits(t *testing.T) {
 	}
 }
 
-// statuses returns the kinds of errors of API.md, with their statuses.
+// statuses returns the kinds of errors in API.md, with their statuses.
 func statuses(t testing.TB) map[string]int {
 	t.Helper()
 	all := map[string]int{}
@@ -336,7 +336,7 @@ func statuses(t testing.TB) map[string]int {
 	return all
 }
 
-// TestManualErrors compares the kinds of errors with those of the code.
+// TestManualErrors compares the kinds of errors with the code.
 func TestManualErrors(t *testing.T) {
 	var coded []string
 	for _, dir := range []string{"../..", "../../kit/referee", "../hall", "."} {

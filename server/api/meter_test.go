@@ -35,7 +35,7 @@ func (w *world) metrics() map[string]string {
 	return all
 }
 
-// TestMetrics checks what the metrics count, and that the manual names them.
+// TestMetrics checks what the metrics count, and that the manual lists them.
 func TestMetrics(t *testing.T) {
 	o := api.Options{Limits: api.Limits{People: 2}, Connections: func() (open, refused int64) { return 7, 8 }}
 	run(t, o, func(t *testing.T, w *world) {
@@ -102,7 +102,7 @@ func TestMetrics(t *testing.T) {
 	})
 }
 
-// TestHealth checks what the health says.
+// TestHealth checks the health report.
 func TestHealth(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		if a := w.health(); a.status != 200 || string(a.body) != "ok\n" || a.header.Get("Cache-Control") != "no-store" {
@@ -134,7 +134,7 @@ func TestHealth(t *testing.T) {
 	})
 }
 
-// TestServer checks what the server says about itself.
+// TestServer checks the server's description of itself.
 func TestServer(t *testing.T) {
 	run(t, api.Options{Share: "https://hex.example", Limits: api.Standard}, func(t *testing.T, w *world) {
 		var info struct {

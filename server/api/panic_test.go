@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestPanic checks that a panic in a handler is in the log, with the id of the request, and ends only
+// TestPanic checks that a panic in a handler is logged, with the id of the request, and ends only
 // the connection.
 func TestPanic(t *testing.T) {
 	var log bytes.Buffer

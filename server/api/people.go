@@ -15,7 +15,7 @@ type described struct {
 	Bot  bool   `json:"bot,omitempty"`
 }
 
-// A self is who asks.
+// A self is the person who sent a request.
 type self struct {
 	Person described `json:"person"`
 	Scope  string    `json:"scope"`
@@ -43,10 +43,10 @@ func (a *API) newPerson(_ http.ResponseWriter, q *request) (any, error) {
 	return self{Person: describe(p), Token: token}, nil
 }
 
-// newPerson makes a person, and returns them with a token.
+// newPerson creates a person, and returns the person with a token.
 func (q *request) newPerson(n named) (p store.Person, token string, err error) {
 	if q.api.options.InviteOnly {
-		return p, "", hall.Refuse(hall.ErrForbidden, "", "this server is for invited people: ask its operator for a link")
+		return p, "", hall.Refuse(hall.ErrForbidden, "", "this server is by invitation only: ask its operator for a link")
 	}
 	if err := q.spendOnName(n.Name); err != nil {
 		return p, "", err
@@ -54,7 +54,7 @@ func (q *request) newPerson(n named) (p store.Person, token string, err error) {
 	return q.api.hall.NewPerson(q.Context(), n.Name, n.Bot)
 }
 
-// spendOnName counts a person whom a request makes, unless the name is a wrong one.
+// spendOnName spends on a person that a request creates, unless the name is invalid.
 func (q *request) spendOnName(name string) error {
 	if _, err := hall.CheckName(name); err != nil {
 		return err
@@ -80,7 +80,7 @@ func (a *API) setMe(w http.ResponseWriter, q *request) (any, error) {
 	}
 	switch {
 	case q.person.ID == "":
-		// A request without a cookie is not checked otherwise, and would get one.
+		// A request without a cookie is not checked elsewhere, and would get one.
 		if err := a.origins.Check(q.Request); err != nil {
 			return nil, hall.Refuse(errOrigin, q.Header.Get("Origin"), "this request comes from another page: use POST /api/people")
 		}
@@ -93,7 +93,7 @@ func (a *API) setMe(w http.ResponseWriter, q *request) (any, error) {
 	case body.Name == nil:
 		return a.me(w, q)
 	case q.token.Scope != "":
-		return nil, hall.Refuse(hall.ErrForbidden, "", "the token of a bot does not permit this")
+		return nil, hall.Refuse(hall.ErrForbidden, "", "a bot token does not permit this")
 	}
 	q.renewCookie(w)
 	p, err := a.hall.Rename(q.Context(), q.person, name)
@@ -211,7 +211,7 @@ func (a *API) echo(w http.ResponseWriter, q *request) (any, error) {
 		return nil, err
 	}
 	if !a.hall.Echoed(q.person.ID, body.Echo) {
-		return nil, hall.Refuse(hall.ErrRequest, body.Echo, fmt.Sprintf("this is none of the last texts that a stream of %s had as echo", q.person.ID))
+		return nil, hall.Refuse(hall.ErrRequest, body.Echo, fmt.Sprintf("this is not one of the last echoes of a stream of %s", q.person.ID))
 	}
 	return q.nothing(w)
 }

@@ -17,7 +17,7 @@ import (
 	"example.com/hexgames/server/store/sqlite"
 )
 
-// A me is who asks, as the server says.
+// A me is the server's answer to GET /api/me.
 type me struct {
 	Person struct {
 		ID, Name string
@@ -26,7 +26,7 @@ type me struct {
 	Scope, Token string
 }
 
-// TestNames checks which names are possible, wherever one can be given.
+// TestNames checks which names are allowed, wherever one can be given.
 func TestNames(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		c := w.anybody("192.0.2.1:1")
@@ -49,24 +49,24 @@ func TestNames(t *testing.T) {
 			strings.Repeat("ä", 40): strings.Repeat("ä", 40),
 			"a\u0301\u0323b":        "a\u0301\u0323b",
 			strings.Repeat("ä", 41): "!",
-			"Ada  Lovelace":         "!", // two blanks
+			"Ada  Lovelace":         "!", // two spaces
 			"Ada\nLovelace":         "!",
 			"Ada\x00":               "!",
 			"Ada\x7f":               "!",
-			"a\u202eb":              "!", // the text after it is turned around
+			"a\u202eb":              "!", // reverses the text after it
 			"a\u2066b":              "!",
 			"a\u200fb":              "!",
 			"a\u061cb":              "!",
-			"a\u200bb":              "!", // nothing to see
+			"a\u200bb":              "!", // invisible
 			"a\u2060b":              "!",
 			"a\ufeffb":              "!",
 			"a\u00adb":              "!",
-			"a\u00a0b":              "!", // other blanks
+			"a\u00a0b":              "!", // other spaces
 			"a\u3000b":              "!",
 			"a\u2028b":              "!",
 			"❤\ufe0f":               "!", // a variation selector
-			"\ufffd":                "!", // in place of something else
-			"\u2800":                "!", // letters and signs that look like blanks
+			"\ufffd":                "!", // the replacement character
+			"\u2800":                "!", // letters and signs that look like spaces
 			"\u3164":                "!",
 			"\u115f":                "!",
 			"\u1160":                "!",
@@ -76,7 +76,7 @@ func TestNames(t *testing.T) {
 			"a\U000e0041b":          "!", // a tag
 			"a\ue000b":              "!", // private use
 			"a\u0301\u0301\u0301":   "!", // three marks on a letter
-			"\u0301":                "!", // a mark on what stands before the name
+			"\u0301":                "!", // a mark on the character before the name
 		} {
 			a := c.post("/api/people", fields{"name": name})
 			if want == "!" {
@@ -103,7 +103,7 @@ func TestNames(t *testing.T) {
 	})
 }
 
-// TestMe checks how somebody becomes a person, and changes the name, which others see at once.
+// TestMe checks how a client becomes a person, and that others see a new name immediately.
 func TestMe(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		c := w.anybody("192.0.2.1:1")
@@ -134,7 +134,7 @@ func TestMe(t *testing.T) {
 	})
 }
 
-// TestRecovery checks recovery links: a new one replaces the one before, and none is a token.
+// TestRecovery checks recovery links: a new one replaces the previous one, and none is a token.
 func TestRecovery(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		ada := w.person("Ada")
@@ -160,15 +160,15 @@ func TestRecovery(t *testing.T) {
 		if s := g.state(c); s.You.String() != "White" {
 			t.Errorf("the person sees %+v", s)
 		}
-		c.get("/api/me/tokens").want(200) // with everything permitted
-		ada.get("/api/me").want(200)      // the old token is still good
+		c.get("/api/me/tokens").want(200) // with full permissions
+		ada.get("/api/me").want(200)      // the old token is still valid
 		if _, err := w.Inner.Token(t.Context(), second); err == nil {
 			t.Error("the store knows the secret itself")
 		}
 	})
 }
 
-// TestTokens checks tokens of bots: made, listed, and forgotten at once.
+// TestTokens checks bot tokens: created, listed, and revoked immediately.
 func TestTokens(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		ada := w.person("Ada")
@@ -219,7 +219,7 @@ func TestTokens(t *testing.T) {
 	})
 }
 
-// TestErase checks that nothing is left that names an erased person: in no answer, in no file.
+// TestErase checks that no answer and no file still names an erased person.
 func TestErase(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(nil)
@@ -260,7 +260,7 @@ func TestErase(t *testing.T) {
 			ada.with(token).get("/api/me").refused(401, "token")
 		}
 		w.anybody("192.0.2.3:1").post("/api/recover", fields{"secret": recovery.Secret}).refused(403, "secret")
-		g.do(bob, fields{"do": "offer", "what": "draw"}).want(200) // the game goes on
+		g.do(bob, fields{"do": "offer", "what": "draw"}).want(200) // the game continues
 		s.until(func(m message) bool { return m.Now != nil && m.Now.N == 5 })
 		if text := looks(); bytes.Contains(text, []byte(name)) || bytes.Contains(text, []byte(label)) {
 			t.Errorf("an answer still names the person: %s", text)
@@ -289,7 +289,7 @@ func TestErase(t *testing.T) {
 	})
 }
 
-// noWords checks that files do not have words.
+// noWords checks that files do not contain words.
 func noWords(t *testing.T, words []string, files ...string) {
 	t.Helper()
 	for _, file := range files {
@@ -305,8 +305,8 @@ func noWords(t *testing.T, words []string, files ...string) {
 	}
 }
 
-// TestExport checks that an export has everything: the person, the tokens, when he was there, and
-// all of his games with all of their events as he may see them.
+// TestExport checks that an export is complete: the person, the tokens, when they were here, and
+// all of their games with all events as they may see them.
 func TestExport(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(fields{"private": true})
@@ -360,7 +360,7 @@ func TestExport(t *testing.T) {
 	})
 }
 
-// TestManyTokens checks that nobody can have any number of tokens.
+// TestManyTokens checks that the number of a person's tokens is limited.
 func TestManyTokens(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		ada := w.person("Ada")
@@ -368,7 +368,7 @@ func TestManyTokens(t *testing.T) {
 			ada.post("/api/me/tokens", fields{}).want(201)
 		}
 		ada.post("/api/me/tokens", fields{}).refused(403, "forbidden")
-		for range 2 { // each takes the place of the one before
+		for range 2 { // each replaces the previous one
 			ada.post("/api/me/recovery", nil).want(200)
 		}
 		ada.post("/api/me/tokens", fields{}).refused(403, "forbidden")

@@ -27,7 +27,7 @@ import (
 const (
 	mostSide     = 1600
 	pictureWidth = 800
-	cardWidth    = 1200 // of the pictures in previews of links
+	cardWidth    = 1200 // for previews of links
 	cardHeight   = 630
 
 	animationWidth = 400
@@ -35,20 +35,20 @@ const (
 	frameTime      = 700 * time.Millisecond
 )
 
-// What it costs to have a picture drawn, in requests.
+// The costs of having a picture drawn, in requests.
 const (
 	pictureCost   = 5
 	animationCost = 50
 )
 
-// A studio draws pictures one after the other, and keeps the last ones. Between two it rests for
+// A studio draws pictures one after the other, and caches the last ones. After each, it rests for
 // as long as it has drawn, so that nobody can keep a processor busy.
 type studio struct {
-	next   chan time.Time // when to draw again; empty while the studio draws
+	next   chan time.Time // the time of the next drawing; empty while the studio draws
 	lock   sync.Mutex
 	kept   map[string][]byte
-	oldest []string // the keys of the pictures, the oldest first
-	size   int      // of the pictures
+	oldest []string // the keys of the pictures, oldest first
+	size   int      // of all pictures
 }
 
 // Limits of a studio.
@@ -80,7 +80,7 @@ func (s *studio) keep(key string, picture []byte) {
 	}
 }
 
-// picture returns the picture with a key, which draw draws if it is not there.
+// picture returns the picture with a key, and draws it if it is not cached.
 func (s *studio) picture(ctx context.Context, key string, draw func() ([]byte, error)) ([]byte, error) {
 	if found := s.find(key); found != nil {
 		return found, nil
@@ -95,7 +95,7 @@ func (s *studio) picture(ctx context.Context, key string, draw func() ([]byte, e
 		return nil, busy
 	}
 	defer func() { s.next <- at }()
-	if found := s.find(key); found != nil { // somebody else has waited for the same one
+	if found := s.find(key); found != nil { // somebody else was waiting for the same one
 		return found, nil
 	}
 	select {
@@ -144,8 +144,8 @@ func (a *API) animation(w http.ResponseWriter, q *request) (any, error) {
 	})
 }
 
-// show answers with a picture of a game as everybody sees it, so that it may be kept anywhere. The
-// function returns a name for the picture, which says what is asked, and how to draw it.
+// show answers with a public picture of a game, so that it may be cached anywhere. The function
+// returns a name for the picture, which identifies the request, and how to draw it.
 func (a *API) show(w http.ResponseWriter, q *request, s *studio, cost int, of func(hall.State) (string, drawer, error)) (any, error) {
 	if a.options.NoPictures {
 		return nil, hall.Refuse(hall.ErrNotFound, q.URL.Path, "this server draws no pictures")
@@ -178,7 +178,7 @@ func (a *API) show(w http.ResponseWriter, q *request, s *studio, cost int, of fu
 	drawn, err := s.picture(q.Context(), tag, func() ([]byte, error) {
 		t, err := replay(state)
 		if err != nil {
-			return nil, hall.Refuse(referee.ErrState, state.ID, "the rules of this server are not those by which the game began")
+			return nil, hall.Refuse(referee.ErrState, state.ID, "the game started under different rules than this server's")
 		}
 		drawn, err := draw(t)
 		var e *hexgames.Error
@@ -195,9 +195,9 @@ func (a *API) show(w http.ResponseWriter, q *request, s *studio, cost int, of fu
 	return nil, nil
 }
 
-// isKnown says for how long an answer may be kept, with a tag of it. If the client has the answer
-// with this tag, it says so, and reports true. The tag is a weak one, because another version of Go
-// may compress the same pixels to other bytes.
+// isKnown sets the answer's cache lifetime and its tag. If the client already has the answer with
+// this tag, isKnown answers so and reports true. The tag is weak, because another version of Go may
+// compress the same pixels to different bytes.
 func (q *request) isKnown(w http.ResponseWriter, tag, keep string) bool {
 	tag = `"` + tag + `"`
 	w.Header().Set("Cache-Control", keep)
@@ -212,7 +212,7 @@ func (q *request) isKnown(w http.ResponseWriter, tag, keep string) bool {
 	return false
 }
 
-// replay plays the moves of a game again.
+// replay replays the moves of a game.
 func replay(s hall.State) (games.Table, error) {
 	t, err := games.Start(s.Terms.Game, s.Terms.Start, nil)
 	for _, m := range s.Moves {
@@ -224,8 +224,8 @@ func replay(s hall.State) (games.Table, error) {
 	return t, err
 }
 
-// drawPosition returns a picture of a position. With a height, the picture has exactly this size,
-// and the board is in the middle, without what is beside it.
+// drawPosition returns a picture of a position. If a height is given, the picture has exactly this
+// size, with the board in the middle and nothing beside it.
 func drawPosition(d hexgames.Drawing, width, height int) ([]byte, error) {
 	if len(d.Cells) == 0 {
 		return nil, noPicture
@@ -255,8 +255,8 @@ func drawPosition(d hexgames.Drawing, width, height int) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// drawGame returns an animation of a game: all of its positions except those in which Chance is to
-// move or, if they are too many, some of them.
+// drawGame returns an animation of a game, without the positions with Chance to move and, if there
+// are too many, without some others.
 func drawGame(t games.Table) ([]byte, error) {
 	var panels []picture.Panel
 	for ply := range t.Len() + 1 {

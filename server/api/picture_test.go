@@ -36,13 +36,13 @@ func (a *answer) image() image.Image {
 	return m
 }
 
-// frames returns the number of pictures of an animation.
+// frames returns the number of frames of an animation.
 func (a *answer) frames() int {
 	_, rest, _ := bytes.Cut(a.body, []byte("acTL"))
 	return int(binary.BigEndian.Uint32(append(rest, 0, 0, 0, 0)))
 }
 
-// TestPictures checks sizes, and what is refused.
+// TestPictures checks sizes and refusals.
 func TestPictures(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(nil)
@@ -83,7 +83,7 @@ func TestPictures(t *testing.T) {
 	})
 }
 
-// TestAnimation checks that an animation leaves out draws, and positions of a long game.
+// TestAnimation checks that an animation omits draws, and some positions of a long game.
 func TestAnimation(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(fields{"game": "hextad"})
@@ -103,8 +103,8 @@ func TestAnimation(t *testing.T) {
 	})
 }
 
-// TestPictureTags checks that a picture that the client has is not sent again, and one of a game
-// that is over is not asked for.
+// TestPictureTags checks that a picture that the client has is not sent again, and that a picture
+// of a finished game is not even requested.
 func TestPictureTags(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(nil)
@@ -127,8 +127,8 @@ func TestPictureTags(t *testing.T) {
 	})
 }
 
-// TestDelayedPictures checks that pictures are as old as spectators see a game, for players, too,
-// because anybody may keep them.
+// TestDelayedPictures checks that pictures are delayed as for spectators, even for players, because
+// anyone may cache them.
 func TestDelayedPictures(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(fields{"delay": 60_000})
@@ -152,7 +152,7 @@ func TestDelayedPictures(t *testing.T) {
 	})
 }
 
-// TestPictureLimits checks that drawing counts more than asking for what is there.
+// TestPictureLimits checks that drawing a picture costs more than requesting a cached one.
 func TestPictureLimits(t *testing.T) {
 	run(t, api.Options{Limits: api.Limits{Rate: 1, Burst: 20}}, func(t *testing.T, w *world) {
 		g := w.play(nil)
@@ -166,7 +166,7 @@ func TestPictureLimits(t *testing.T) {
 			t.Errorf("a refusal can be kept: %v", a.header)
 		}
 		time.Sleep(time.Minute)
-		g.picture(eve, "animation.png") // which counts as much as somebody may ask at once
+		g.picture(eve, "animation.png") // which costs the whole burst
 		eve.get(g.path("/picture.png?width=105")).refused(429, "limit")
 	})
 }

@@ -25,20 +25,20 @@ type request struct {
 	*http.Request
 	api     *API
 	id      string
-	address string       // of the client, or its network
+	address string       // of the client or its network
 	cost    *hall.Cost   // of the answer
-	person  store.Person // the zero Person for anybody
+	person  store.Person // the zero Person if anonymous
 	token   store.Token
-	secret  string        // by which the server knows the person
-	cookie  string        // the name of the cookie that the token came in, "" if it was none
-	banned  error         // why the person may do no more than leave
+	secret  string        // the token's secret
+	cookie  string        // the name of the cookie with the token, "" if it was in no cookie
+	banned  error         // why the person may only export, erase, and leave
 	status  int           // of the answer; 0 for 200
-	at      clocks.Millis // when the body was there
+	at      clocks.Millis // when the body had arrived
 
 	control *http.ResponseController
 }
 
-// The greatest size of a body and of a header.
+// The maximum sizes of a body and of a header.
 const (
 	mostBody   = 4 << 10
 	MostHeader = 16 << 10
@@ -51,10 +51,10 @@ func (q *request) read(into any) error {
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return hall.Refuse(errTooLarge, "", "the body has at most 4096 bytes")
+		return hall.Refuse(errTooLarge, "", "a body has at most 4096 bytes")
 	case err != nil:
 		return hall.Refuse(hall.ErrRequest, "", "the body could not be read")
-	case !utf8.Valid(text): // a decoder puts other characters in place of what is broken
+	case !utf8.Valid(text): // a decoder would replace invalid characters
 		return hall.Refuse(hall.ErrRequest, strings.ToValidUTF8(string(text), "\ufffd"), "the body is not UTF-8")
 	case len(text) == 0:
 		text = []byte("{}")
@@ -62,22 +62,22 @@ func (q *request) read(into any) error {
 	d := json.NewDecoder(strings.NewReader(string(text)))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
-		return hall.Refuse(hall.ErrRequest, string(text), "this is not the JSON that is wanted: "+strings.TrimPrefix(err.Error(), "json: "))
+		return hall.Refuse(hall.ErrRequest, string(text), "unexpected JSON: "+strings.TrimPrefix(err.Error(), "json: "))
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return hall.Refuse(hall.ErrRequest, string(text), "there is something after the JSON object")
+		return hall.Refuse(hall.ErrRequest, string(text), "there is more text after the JSON object")
 	}
 	return nil
 }
 
-// nothing answers that there is nothing to say.
+// nothing answers without content.
 func (q *request) nothing(w http.ResponseWriter) (any, error) {
 	q.status = http.StatusNoContent
 	w.WriteHeader(q.status)
 	return nil, nil
 }
 
-// number returns a number in the query, or the standard value.
+// number returns a number in the query, or the default value.
 func (q *request) number(name string, standard, most int64) (int64, error) {
 	text := q.URL.Query().Get(name)
 	if text == "" {
@@ -93,7 +93,7 @@ func (q *request) number(name string, standard, most int64) (int64, error) {
 // flag reports whether a name in the query is 1.
 func (q *request) flag(name string) bool { return q.URL.Query().Get(name) == "1" }
 
-// identify finds out who asks, and whether they ask too often.
+// identify finds out who sent the request, and whether they exceed their limits.
 func (a *API) identify(q *request) error {
 	// The address counts first, so that guessing tokens is slow.
 	if err := a.limiter.take(1, q.budgets()...); err != nil {
@@ -108,7 +108,7 @@ func (a *API) identify(q *request) error {
 	return err
 }
 
-// recognize finds out who asks.
+// recognize finds out who sent the request.
 func (a *API) recognize(q *request) error {
 	if header := q.Header.Get("Authorization"); header != "" {
 		token, bearer := strings.CutPrefix(header, "Bearer ")
@@ -136,7 +136,7 @@ func (a *API) recognize(q *request) error {
 	return nil
 }
 
-// know finds out whose token this is.
+// know finds the owner of a token.
 func (a *API) know(q *request, token string) error {
 	p, t, err := a.hall.Who(q.Context(), token)
 	if err == nil || p.Banned {
@@ -149,8 +149,8 @@ func (a *API) know(q *request, token string) error {
 	return err
 }
 
-// isIn reports whether the server still lets in who sent a request: the token may have been
-// forgotten since, or the person erased or banned.
+// isIn reports whether the sender of a request is still allowed in: the token may have been revoked
+// since, or the person erased or banned.
 func (q *request) isIn() bool {
 	if q.person.ID == "" {
 		return true
@@ -159,8 +159,8 @@ func (q *request) isIn() bool {
 	return err == nil || statusOf(err) == http.StatusServiceUnavailable
 }
 
-// address returns the address of a client: what a trusted proxy says, or where the connection
-// comes from. Addresses of version 6 count as their network.
+// address returns the address of a client: the one reported by a trusted proxy, or the origin of
+// the connection. An IPv6 address counts as its network.
 func (a *API) address(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -181,7 +181,7 @@ func (a *API) address(r *http.Request) string {
 	return Network(ip)
 }
 
-// Network returns what counts as one address: an address of version 4, or a network of version 6.
+// Network returns what counts as one address: an IPv4 address, or an IPv6 network.
 func Network(ip netip.Addr) string {
 	if ip = ip.Unmap(); ip.Is6() {
 		prefix, _ := ip.Prefix(64)
@@ -190,7 +190,7 @@ func Network(ip netip.Addr) string {
 	return ip.String()
 }
 
-// trusts reports whether an address is that of a trusted proxy.
+// trusts reports whether an address belongs to a trusted proxy.
 func (a *API) trusts(host string) bool {
 	ip, err := netip.ParseAddr(host)
 	return err == nil && Trusts(a.options.Proxies, ip)
@@ -201,7 +201,7 @@ func Trusts(networks []netip.Prefix, ip netip.Addr) bool {
 	return slices.ContainsFunc(networks, func(p netip.Prefix) bool { return p.Contains(ip.Unmap()) })
 }
 
-// isSecure reports whether the client uses https.
+// isSecure reports whether the client uses HTTPS.
 func (a *API) isSecure(r *http.Request) bool {
 	if u, err := url.Parse(a.options.URL); err == nil && u.Scheme == "https" {
 		return true
@@ -210,8 +210,8 @@ func (a *API) isSecure(r *http.Request) bool {
 	return r.TLS != nil || a.trusts(host) && r.Header.Get("X-Forwarded-Proto") == "https"
 }
 
-// crosses answers the questions of browsers about requests of other pages, which may use bearer
-// tokens, and reports whether this was one.
+// crosses answers browsers' preflight requests for other pages, which may use bearer tokens, and
+// reports whether this was one.
 func (a *API) crosses(w http.ResponseWriter, r *http.Request) bool {
 	h := w.Header()
 	h.Add("Vary", "Origin")
@@ -230,8 +230,8 @@ func (a *API) crosses(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// requestID returns a new id of a request for the log, which the client has, too. Nobody else
-// chooses it: then anybody could.
+// requestID returns a new request id for the log, which the client gets, too. Clients cannot choose
+// it: otherwise, anyone could.
 func requestID(w http.ResponseWriter) string {
 	b := make([]byte, 6)
 	rand.Read(b)

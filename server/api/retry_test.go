@@ -10,11 +10,11 @@ import (
 	"example.com/hexgames/server/api"
 )
 
-// TestRetry sends every command and every creation again, at once, after more has happened, and
-// after a restart: the first answer comes back, byte for byte, and nothing happens.
+// TestRetry sends every command and every creation again: immediately, later in the game, and after
+// a restart. The first answer comes back, byte for byte, and nothing happens.
 func TestRetry(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
-		time.Sleep(time.Minute) // everybody is gone
+		time.Sleep(time.Minute) // everyone is gone
 		type sent struct {
 			by     *client
 			path   string

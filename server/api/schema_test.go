@@ -28,7 +28,7 @@ const (
 	gamesID    = "https://example.com/hexgames.schema.json"
 )
 
-// A schema validates what a server says, and keeps samples of it.
+// A schema validates the messages of a server, and keeps samples of them.
 type schema struct {
 	lock     sync.Mutex
 	compiler *jsonschema.Compiler
@@ -36,7 +36,7 @@ type schema struct {
 	samples  map[string]map[string]any // of objects, by definition
 }
 
-// said is the schema of everything that servers say in the tests of this package.
+// said is the schema of all server messages in the tests of this package.
 var said = sync.OnceValue(func() *schema {
 	c := jsonschema.NewCompiler()
 	for id, file := range map[string]string{schemaID: schemaFile, gamesID: gamesFile} {
@@ -60,7 +60,7 @@ func readJSON(file string) any {
 	return value
 }
 
-// A document is the part of the schema that tests look at.
+// A document is the part of the schema that tests use.
 type document struct {
 	Requests map[string]map[string]struct {
 		Ref string `json:"$ref"`
@@ -84,8 +84,8 @@ var schemaDocument = sync.OnceValue(func() (d document) {
 	return d
 })
 
-// definition returns the name of the definition of the body, the answer or the messages of a
-// request, "" if it has none.
+// definition returns the name of the definition of a request's body, answer, or messages, "" if
+// there is none.
 func definition(pattern, part string) string {
 	return strings.TrimPrefix(schemaDocument().Requests[pattern][part].Ref, "#/$defs/")
 }
@@ -122,7 +122,7 @@ func (s *schema) holds(t testing.TB, name string, text []byte) {
 	}
 }
 
-// keep keeps the largest sample of a definition, and of those that it has inside.
+// keep keeps the largest sample of a definition, and of its nested definitions.
 func (s *schema) keep(name string, value any) {
 	if list, ok := value.([]any); ok {
 		for _, one := range list {
@@ -176,7 +176,7 @@ func (s *schema) keepEvents(value any) {
 	}
 }
 
-// lists names the definitions of what is in the lists of games.
+// lists names the definitions of the elements in the lists of games.
 var lists = map[string]string{"games": "summary", "ownGames": "ownSummary", "server": "rules"}
 
 // parts names the definitions of fields.
@@ -191,7 +191,7 @@ var types = map[string]any{
 	"events": hall.Events{}, "now": hall.Now{}, "export": hall.Export{}, "token": hall.ExportedToken{},
 }
 
-// TestSchema checks that the definitions have the keys of their types, that a game shows all of
+// TestSchema checks that the definitions have the keys of their types, that a game produces all of
 // them, and that the schema refuses damaged samples.
 func TestSchema(t *testing.T) {
 	for name, value := range types {
@@ -212,10 +212,10 @@ func TestSchema(t *testing.T) {
 	})
 }
 
-// parents are definitions that others extend, or that are never there alone.
+// parents are definitions that others extend, or that never occur alone.
 var parents = []string{"happened", "listed", "described", "outcome", "player", "move", "failure", "invites", "recovery", "resetMessage", "reseededEvent", "gracedEvent"}
 
-// damage checks that the schema refuses missing, unknown and bad keys of a sample.
+// damage checks that the schema refuses missing, unknown, and invalid keys in a sample.
 func (s *schema) damage(t *testing.T, name string, required []string, sample map[string]any) {
 	t.Helper()
 	for _, key := range required {
@@ -238,7 +238,7 @@ func (s *schema) damage(t *testing.T, name string, required []string, sample map
 	}
 }
 
-// sample lets the server say everything that the schema describes.
+// sample makes the server send everything that the schema describes.
 func (w *world) sample() {
 	w.T.Helper()
 	g := w.play(fields{"game": "hextad", "clock": fields{"base": 60_000, "increment": 1000}, "delay": 1, "expires": 60_000, "private": true, "commitment": fair.Commit(whiteNumber)})

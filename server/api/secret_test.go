@@ -16,7 +16,7 @@ import (
 // personFilter selects the games of a person.
 func personFilter(person string) store.Filter { return store.Filter{Person: person} }
 
-// looks are all requests by which somebody looks at a game.
+// looks are all requests that show a game.
 func (g *game) looks(c *client) (all []*answer) {
 	g.Helper()
 	for _, path := range []string{"", "?legal=1", "/events", "/events?after=3", "/record"} {
@@ -29,8 +29,8 @@ func (g *game) looks(c *client) (all []*answer) {
 	return all
 }
 
-// TestHiddenOffers checks that spectators hear of no offer, whatever they ask, and that hidden
-// events keep their numbers.
+// TestHiddenOffers checks that no request shows offers to spectators, and that hidden events keep
+// their numbers.
 func TestHiddenOffers(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(fields{"clock": fields{"base": 60_000}})
@@ -81,7 +81,7 @@ func TestHiddenOffers(t *testing.T) {
 		check(n+1, `"draw"`)
 		n = offer(g.white, "draw")
 		check(n, `"draw"`)
-		g.do(g.white, fields{"do": "decline", "offer": n}).want(200) // he withdraws it
+		g.do(g.white, fields{"do": "decline", "offer": n}).want(200) // withdraws the offer
 		check(n+1, `"draw"`)
 		n = offer(g.black, "draw")
 		check(n, `"draw"`)
@@ -113,14 +113,14 @@ func TestHiddenOffers(t *testing.T) {
 	})
 }
 
-// TestPrivate checks that strangers cannot tell a private game from one that is not there.
+// TestPrivate checks that strangers cannot tell a private game from a game that does not exist.
 func TestPrivate(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(fields{"private": true})
 		eve, nobody := w.person("Eve"), w.anybody("192.0.2.9:1")
 		none := &game{world: w, id: "zzzzzzzzzzzz"}
 		g.move()
-		none.do(eve, fields{"do": "resign"}) // her first sign, which the store has only soon
+		none.do(eve, fields{"do": "resign"}) // her first sign, which is stored only later
 		synctest.Wait()
 		for round := range 3 {
 			for _, c := range []*client{eve, nobody} {
@@ -154,7 +154,7 @@ func TestPrivate(t *testing.T) {
 				g.do(g.white, fields{"do": "rematch"}).want(200)
 			}
 		}
-		// Whoever has the secret of a seat may look, and does not sit.
+		// With the secret of a seat, anyone may look, without sitting down.
 		open := w.person("Ada").create(fields{"private": true})
 		var s hall.State
 		nobody.post(open.path("/invite"), fields{"secret": open.invites["Black"]}).want(200).read(&s)
@@ -166,7 +166,7 @@ func TestPrivate(t *testing.T) {
 		if s := open.state(eve); s.You.String() != "Black" {
 			t.Errorf("whoever has joined sees %+v", s)
 		}
-		// Who comes too late has the secret, and sees that the seat is taken.
+		// A person who comes too late has the secret, and sees that the seat is taken.
 		a := open.do(w.person("Ida"), fields{"do": "join", "secret": open.invites["Black"]}).refused(409, "seat")
 		if a.failure().State == nil {
 			t.Errorf("%s: there is no state", a.of)
@@ -201,8 +201,8 @@ func TestInvites(t *testing.T) {
 	})
 }
 
-// TestDelay checks that spectators of a game with a delay see nothing before its time, whatever
-// they ask, and players see everything.
+// TestDelay checks that no request shows spectators of a game with a delay anything too early, and
+// that players see everything.
 func TestDelay(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		const delay = 20_000
@@ -272,7 +272,7 @@ func TestDelay(t *testing.T) {
 		time.Sleep(time.Second)
 		check(6, 6, "White")
 		s.upTo(6)
-		// At the end, there is nothing more to hide.
+		// At the end, there is nothing left to hide.
 		g.move()
 		g.do(g.white, fields{"do": "resign"}).want(200)
 		s.upTo(8)
@@ -282,8 +282,7 @@ func TestDelay(t *testing.T) {
 	})
 }
 
-// TestJoinsLater checks that a player who looks as a spectator before he joins sees as a player
-// from then on.
+// TestJoinsLater checks that a spectator who joins the game sees as a player from then on.
 func TestJoinsLater(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.person("Ada").create(fields{"delay": 600_000})

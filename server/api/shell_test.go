@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/server/store/sqlite"
 )
 
-// blocks returns the blocks of code of API.md in a language.
+// blocks returns the code blocks of API.md in a language.
 func blocks(text, language string) (all []string) {
 	for _, m := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllStringSubmatch(text, -1) {
 		all = append(all, m[1])
@@ -22,10 +22,10 @@ func blocks(text, language string) (all []string) {
 	return all
 }
 
-// elisions are what stands for more in printed JSON.
+// elisions mark omissions in printed JSON.
 var elisions = regexp.MustCompile(`"…":"…"|…,|,…`)
 
-// printed reads JSON as it is printed, with elisions.
+// printed parses JSON as printed in API.md, with elisions.
 func printed(t *testing.T, text string) (value any) {
 	t.Helper()
 	text = elisions.ReplaceAllString(text, "")
@@ -36,8 +36,8 @@ func printed(t *testing.T, text string) (value any) {
 	return value
 }
 
-// like checks that a value has the shape of what is printed: the same keys, the same numbers, and
-// the same words. Ids and secrets differ.
+// like checks that a value matches the printed one: the same keys, numbers, and words. Ids and
+// secrets may differ.
 func like(t *testing.T, path string, got, want any) {
 	t.Helper()
 	switch want := want.(type) {
@@ -67,7 +67,7 @@ func like(t *testing.T, path string, got, want any) {
 	}
 }
 
-// TestShell runs the commands of API.md, and compares their output with what is printed.
+// TestShell runs the commands of API.md, and compares their output with the printed one.
 func TestShell(t *testing.T) {
 	for _, program := range []string{"sh", "curl", "sed"} {
 		if _, err := exec.LookPath(program); err != nil {
@@ -92,8 +92,8 @@ func TestShell(t *testing.T) {
 	server := httptest.NewServer(a)
 	defer server.Close()
 	environment := []string{"URL=" + server.URL}
-	// run runs a script, and returns the lines of its output, without those of variables, which it
-	// keeps.
+	// run runs a script, and returns the lines of its output. It keeps the variables, and leaves
+	// out their lines.
 	run := func(script string) (lines []string) {
 		t.Helper()
 		c := exec.CommandContext(t.Context(), "sh", "-e", "-u", "-c", script+"\nfor v in ADA BOB; do eval \"echo $v=\\$$v\"; done")

@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/server/hall"
 )
 
-// How often a stream says that it is there, and how long a client may take to read.
+// The interval of a stream's signs of life, and the time a client may take to read.
 const (
 	heartbeat = 10 * time.Second
 	slowest   = 10 * time.Second
@@ -29,28 +29,28 @@ type stream struct {
 	text   *bytes.Buffer // to be written; nil if there is nothing
 }
 
-// texts holds buffers for what streams write, so that a stream that waits has none.
+// texts holds write buffers of streams, so that a waiting stream has none.
 var texts = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // openStream counts a stream, until end is called.
 func (a *API) openStream(q *request) (end func(), err error) {
-	if q.ContentLength != 0 { // nobody would read it, and so nobody would notice that the client is gone
-		return nil, hall.Refuse(hall.ErrRequest, "", "the request for a stream has no body")
+	if q.ContentLength != 0 { // nobody would read it, so nobody would notice that the client is gone
+		return nil, hall.Refuse(hall.ErrRequest, "", "a request for a stream must not have a body")
 	}
 	return a.limiter.open(q.budgets()...)
 }
 
-// empty answers a request for a header only, without doing what the answer would need. The header
-// says what an answer to GET would be.
+// empty answers a HEAD request without the work for the answer. The header matches the answer to
+// GET.
 func (q *request) empty(w http.ResponseWriter) (any, error) {
 	q.status = http.StatusOK
 	w.WriteHeader(q.status)
 	return nil, nil
 }
 
-// newStream begins a stream.
+// newStream starts a stream.
 func (a *API) newStream(w http.ResponseWriter, q *request) *stream {
-	q.control.SetReadDeadline(time.Time{}) // it only notices that the client is gone
+	q.control.SetReadDeadline(time.Time{}) // reading only detects that the client is gone
 	s := &stream{w: w, rc: http.NewResponseController(w), epoch: a.hall.Epoch()}
 	s.events = strings.Contains(q.Header.Get("Accept"), "text/event-stream")
 	h := w.Header()
@@ -62,7 +62,7 @@ func (a *API) newStream(w http.ResponseWriter, q *request) *stream {
 	return s
 }
 
-// say adds a message. The id is the number of an event of the game whose stream this is, or 0.
+// say adds a message. The id is the number of an event in the game of the stream, or 0.
 func (s *stream) say(message []byte, id int) {
 	if s.text == nil {
 		s.text = texts.Get().(*bytes.Buffer)
@@ -80,7 +80,7 @@ func (s *stream) say(message []byte, id int) {
 	}
 }
 
-// tell adds what has happened in a game.
+// tell adds the news of a game.
 func (s *stream) tell(messages []hall.Message, own bool) {
 	var line []byte
 	for _, m := range messages {
@@ -99,7 +99,7 @@ func (s *stream) tell(messages []hall.Message, own bool) {
 	}
 }
 
-// send writes what was added. It returns an error if the client is gone, or reads too slowly.
+// send writes the added messages. It returns an error if the client is gone, or reads too slowly.
 func (s *stream) send() error {
 	if s.text == nil {
 		return nil
@@ -128,9 +128,9 @@ func (a *API) beat(s *stream, q *request) {
 	s.say(message, 0)
 }
 
-// run writes a stream until the client is gone or no longer let in, the server is about to stop,
-// or next says that there will be nothing more. next adds what is new, and returns when to look
-// again at the latest.
+// run writes a stream until the client is gone or no longer allowed in, the server is about to
+// stop, or next reports the end. The function next adds the news, and returns the longest time
+// until it must be called again.
 func (a *API) run(s *stream, q *request, l *hall.Listener, next func(beat bool) (wait time.Duration, more bool)) {
 	if !q.isIn() { // the person may have been banned before there was a listener
 		return
@@ -173,7 +173,8 @@ func (a *API) run(s *stream, q *request, l *hall.Listener, next func(beat bool) 
 	}
 }
 
-// cursor returns the event after which a stream begins, and whether the client has another epoch.
+// cursor returns the last event that the client has, and reports whether the client's epoch
+// differs.
 func (q *request) cursor() (after int, reset bool, err error) {
 	text := q.Header.Get("Last-Event-ID")
 	if text == "" {
@@ -189,7 +190,7 @@ func (q *request) cursor() (after int, reset bool, err error) {
 	after, err = strconv.Atoi(number)
 	switch {
 	case err != nil || after < 0:
-		return 0, false, hall.Refuse(hall.ErrRequest, text, "want the epoch, a point and the number of an event, or the number only")
+		return 0, false, hall.Refuse(hall.ErrRequest, text, "want EPOCH.N, the epoch and the number of an event, or only the number")
 	case epoch != q.api.hall.Epoch():
 		return 0, true, nil
 	}
@@ -235,12 +236,12 @@ func (a *API) stream(w http.ResponseWriter, q *request) (any, error) {
 		}
 		first = false
 		s.tell(messages, false)
-		return c.Wait(a.hall).Duration(), !c.Over() // over: the client knows everything
+		return c.Wait(a.hall).Duration(), !c.Over() // over: the client has everything
 	})
 	return nil, nil
 }
 
-// myStream answers with what happens in all games of a person.
+// myStream answers with the events of all games of a person.
 func (a *API) myStream(w http.ResponseWriter, q *request) (any, error) {
 	end, err := a.openStream(q)
 	if err != nil {
@@ -256,13 +257,13 @@ func (a *API) myStream(w http.ResponseWriter, q *request) (any, error) {
 	if q.Method == http.MethodHead {
 		return q.empty(w)
 	}
-	known, live := map[string]int{}, map[string]bool{} // a game that is over may get a rematch
+	known, live := map[string]int{}, map[string]bool{} // a finished game may get a rematch
 	for _, p := range places {
 		known[p.Game], live[p.Game] = p.N, true
 	}
 	message, _ := json.Marshal(map[string]any{"games": places, "epoch": a.hall.Epoch()})
 	s.say(message, 0)
-	var rest []string // the games of which there is more
+	var rest []string // the games with more messages
 	a.run(s, q, l, func(beat bool) (wait time.Duration, more bool) {
 		ctx, cancel := context.WithTimeout(detached(q.Context()), slowest)
 		defer cancel()
@@ -276,7 +277,7 @@ func (a *API) myStream(w http.ResponseWriter, q *request) (any, error) {
 		for _, game := range games {
 			c, err := a.hall.CursorOf(ctx, q.person.ID, game, known[game])
 			if err != nil {
-				return 0, false // the client connects again, and fills the gap
+				return 0, false // the client reconnects, and fills the gap
 			}
 			messages := a.hall.Messages(ctx, c, legal)
 			if beat && len(messages) == 0 {

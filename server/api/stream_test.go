@@ -87,7 +87,7 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestResume checks where streams begin that name an event.
+// TestResume checks where a stream that names an event starts.
 func TestResume(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(nil)
@@ -152,7 +152,7 @@ func TestResume(t *testing.T) {
 	})
 }
 
-// TestHeartbeat checks that streams say something every ten seconds.
+// TestHeartbeat checks that streams send something every ten seconds.
 func TestHeartbeat(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(fields{"clock": fields{"base": 60_000}})
@@ -184,8 +184,8 @@ func TestHeartbeat(t *testing.T) {
 	})
 }
 
-// TestMyStream checks the stream of a person: what has happened is named, and what happens comes,
-// in all games, also new ones, without gaps, and never twice.
+// TestMyStream checks the stream of a person: it names past events, and sends new ones, in all
+// games including new ones, without gaps and never twice.
 func TestMyStream(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(nil)
@@ -212,7 +212,7 @@ func TestMyStream(t *testing.T) {
 		all = append(all, s.until(func(m message) bool { return m.Event != nil && m.Game == g.id && m.Event.Kind == "rematch" })...)
 		g.do(g.white, fields{"do": "rematch"}).want(200)
 		all = append(all, s.until(func(m message) bool { return m.Now != nil && m.Game == next.Event.ID && m.Now.N == 4 })...)
-		time.Sleep(25 * time.Second) // heartbeats say nothing twice
+		time.Sleep(25 * time.Second) // heartbeats repeat nothing
 		g.do(g.white, fields{"do": "rematch"}).want(200)
 		other.do(g.white, fields{"do": "abort"}).want(200)
 		all = append(all, s.until(func(m message) bool { return m.Now != nil && m.Game == other.id && m.Now.Status == "over" })...)
@@ -229,7 +229,7 @@ func TestMyStream(t *testing.T) {
 	})
 }
 
-// TestBye checks that streams end with a word when the server stops, and that clients find
+// TestBye checks that streams end with a bye message when the server stops, and that clients find
 // everything on the next one.
 func TestBye(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
@@ -267,7 +267,7 @@ func (w *world) health() *answer {
 	return w.anybody("192.0.2.1:1").get("/healthz")
 }
 
-// TestHung checks that a client which does not read is cut off, and holds nothing then.
+// TestHung checks that a client that does not read is cut off, and then takes up nothing.
 func TestHungReader(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(nil)
@@ -288,8 +288,8 @@ func TestHungReader(t *testing.T) {
 	})
 }
 
-// TestRevoked checks that a stream ends soon after its token is forgotten, or its person erased
-// or banned.
+// TestRevoked checks that a stream ends soon after its token is revoked, or its person erased or
+// banned.
 func TestRevoked(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		for name, revoke := range map[string]func(g *game){

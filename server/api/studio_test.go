@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/server/hall"
 )
 
-// TestStudio checks that a studio draws one picture after the other, rests between two, draws each
+// TestStudio checks that a studio draws one picture after the other, rests in between, draws each
 // picture once, and lets nobody wait for long.
 func TestStudio(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -54,7 +54,8 @@ func TestStudio(t *testing.T) {
 	})
 }
 
-// TestStudioKeeps checks that a studio forgets the oldest pictures, and nothing that was not drawn.
+// TestStudioKeeps checks that a studio drops the oldest pictures, and counts only those it has
+// drawn.
 func TestStudioKeeps(t *testing.T) {
 	s := newStudio()
 	for i := range 40 {

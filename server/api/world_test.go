@@ -22,7 +22,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// A world is a server, with connections in memory that come from any address.
+// A world is a server, with connections in memory from any address.
 type world struct {
 	*testing.T
 	*halltest.House
@@ -33,11 +33,11 @@ type world struct {
 	pipes   *pipes
 	all     []*http.Transport
 
-	names map[string]int // how many persons have a name
+	names map[string]int // how many people have a name
 
 	lock  sync.Mutex
-	sent  [][]byte       // everything that was answered
-	ended map[string]int // how much was answered when a game ended, by its number
+	sent  [][]byte       // all answers
+	ended map[string]int // length of sent when a game ended, by its number
 }
 
 // run calls f with a server.
@@ -53,7 +53,7 @@ func run(t *testing.T, o api.Options, f func(t *testing.T, w *world)) {
 	})
 }
 
-// open begins to serve the hall.
+// open starts to serve the hall.
 func (w *world) open() {
 	w.Helper()
 	var err error
@@ -69,7 +69,7 @@ func (w *world) open() {
 	go w.server.Serve(w.pipes)
 }
 
-// close ends the server, but not the hall.
+// close stops the server, but not the hall.
 func (w *world) close() {
 	for _, one := range w.all {
 		one.CloseIdleConnections()
@@ -77,7 +77,7 @@ func (w *world) close() {
 	w.server.Close()
 }
 
-// restart closes the hall, lets time pass, and opens it again.
+// restart closes the hall, lets time pass, and reopens it.
 func (w *world) restart(away time.Duration) {
 	w.Helper()
 	w.close()
@@ -87,7 +87,7 @@ func (w *world) restart(away time.Duration) {
 	w.open()
 }
 
-// appended notes how much had been answered when a game ended, or got another number.
+// appended notes how much had been answered when a game ended, or got a new number.
 func (w *world) appended(a store.Append) {
 	var last referee.Event
 	for _, e := range a.Events {
@@ -195,8 +195,8 @@ func (w *world) anybody(from string) *client {
 	return &client{world: w, header: http.Header{}, http: &http.Client{Transport: t, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 
-// person returns a client of a new person, with a number after the name from the second one on: the
-// names of people who are here differ.
+// person returns a client for a new person. From the second one on, the name has a number: people
+// who are present must have different names.
 func (w *world) person(name string) *client {
 	w.Helper()
 	c := w.anybody("192.0.2.1:1")
@@ -238,7 +238,7 @@ func (c *client) command(game string, f fields) *answer {
 	return c.post("/api/games/"+game+"/commands", f)
 }
 
-// request returns a request. The body is a value for JSON, or text, or nothing.
+// request returns a request. The body is a value for JSON, text, or nil.
 func (c *client) request(ctx context.Context, method, path string, body any) *http.Request {
 	c.Helper()
 	var text []byte
@@ -268,7 +268,7 @@ func (c *client) request(ctx context.Context, method, path string, body any) *ht
 	return r
 }
 
-// do sends a request, and checks that the answer is what the schema says.
+// do sends a request, and checks that the answer matches the schema.
 func (c *client) do(method, path string, body any) *answer {
 	c.Helper()
 	ctx, cancel := context.WithTimeout(c.Context(), 2*time.Minute)
@@ -289,13 +289,13 @@ func (c *client) do(method, path string, body any) *answer {
 	return a
 }
 
-// pattern returns the pattern of the endpoint of a request, "" if there is none.
+// pattern returns the pattern of a request's endpoint, "" if there is none.
 func (w *world) pattern(r *http.Request) string {
 	_, pattern := w.mux.Handler(r)
 	return pattern
 }
 
-// check checks an answer, and the body of a request that was carried out, by the schema.
+// check checks an answer, and the body of a request that was carried out, against the schema.
 func (a *answer) check(pattern string, body any) {
 	a.world.Helper()
 	t := a.world.T
@@ -326,7 +326,7 @@ func (a *answer) check(pattern string, body any) {
 	}
 }
 
-// checkReason checks that an error is said well.
+// checkReason checks the wording of an error.
 func (a *answer) checkReason() {
 	a.world.Helper()
 	e := a.failure().Error
@@ -397,7 +397,7 @@ func (a *answer) read(into any) *answer {
 	return a
 }
 
-// A game is a game of two persons, and what strangers need to look at it.
+// A game is a game between two people, with everything a stranger needs to look at it.
 type game struct {
 	*world
 	id           string
@@ -405,7 +405,7 @@ type game struct {
 	invites      map[string]string
 }
 
-// create lets a person create a game.
+// create has a person create a game.
 func (c *client) create(f fields) *game {
 	c.Helper()
 	body := fields{"id": c.ID(), "game": "hexdame", "seat": "White"}
@@ -420,7 +420,7 @@ func (c *client) create(f fields) *game {
 	return &game{c.world, made.Game, c, nil, made.Invites}
 }
 
-// play begins a game of two new persons.
+// play starts a game between two new people.
 func (w *world) play(f fields) *game {
 	w.Helper()
 	g := w.person("Ada").create(f)
@@ -438,7 +438,7 @@ func (g *game) do(c *client, f fields) *answer {
 	return c.command(g.id, f)
 }
 
-// path returns a path below that of the game.
+// path returns a path under the path of the game.
 func (g *game) path(rest string) string { return "/api/games/" + g.id + rest }
 
 // state returns the state as somebody sees it.
@@ -448,7 +448,7 @@ func (g *game) state(c *client) (s hall.State) {
 	return s
 }
 
-// next returns the command to play the first legal move, and who can send it.
+// next returns the command for the first legal move, and who can send it.
 func (g *game) next() (*client, fields) {
 	g.Helper()
 	s := g.state(g.white)
@@ -514,7 +514,7 @@ func (s *stream) end() {
 	s.response.Body.Close()
 }
 
-// A message is what a stream says.
+// A message is a message of a stream.
 type message struct {
 	Epoch string
 	Game  string
@@ -569,7 +569,7 @@ func (s *stream) until(f func(message) bool) (all []message) {
 	}
 }
 
-// upTo returns the messages up to how the game stands after an event.
+// upTo returns the messages up to the state of the game after an event.
 func (s *stream) upTo(n int) []message {
 	s.Helper()
 	return s.until(func(m message) bool { return m.Now != nil && m.Now.N >= n })

@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// An again is an error after which the same request should be sent again.
+// An again is an error that calls for sending the same request again.
 type again struct {
 	err   error
-	after time.Duration // as the server wants it; 0 if it has not said
+	after time.Duration // the server's wish; 0 if unknown
 }
 
 func (a *again) Error() string { return a.err.Error() }
 func (a *again) Unwrap() error { return a.err }
 
-// failed returns the error of an attempt that got no answer.
+// failed returns the error of an attempt without an answer.
 func (c *Client) failed(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return err
@@ -54,8 +54,8 @@ func (c *Client) reached() {
 	}
 }
 
-// A backoff is how long to wait before another attempt: twice as long each time, and not at
-// the same moment as all other clients.
+// A backoff is the wait before another attempt. It doubles each time, with some randomness so that
+// clients do not all return at the same moment.
 type backoff struct {
 	least time.Duration
 	tries int

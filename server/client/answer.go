@@ -8,26 +8,26 @@ import (
 	"example.com/hexgames/kit/referee/clocks"
 )
 
-// A Server is what a server says about itself.
+// A Server is a server's description of itself.
 type Server struct {
 	Epoch string        `json:"epoch"`
 	Time  clocks.Millis `json:"time"`
 	Games []Rules       `json:"games"`
 }
 
-// Rules are a game that a server has.
+// Rules are a game that a server offers.
 type Rules struct {
 	Name   string `json:"name"`
 	Chance bool   `json:"chance"`
 }
 
-// A Me is who a token belongs to.
+// A Me is the owner of a token.
 type Me struct {
 	Person Person `json:"person"`
 	Scope  string `json:"scope"` // "" for everything, "play" for playing
 }
 
-// A Person is somebody who plays.
+// A Person is a player.
 type Person = referee.Person
 
 // A State is a game as the person may see it.
@@ -35,7 +35,7 @@ type State struct {
 	referee.State
 	Epoch   string            `json:"epoch"`
 	Invites map[string]string `json:"invites,omitempty"` // the secrets of free seats
-	Gone    clocks.Millis     `json:"gone,omitempty"`    // since when the opponent is not connected
+	Gone    clocks.Millis     `json:"gone,omitempty"`    // when the absent opponent was last present
 }
 
 // A Summary is a game in a list.
@@ -49,16 +49,16 @@ type Summary struct {
 	Clock   clocks.Control  `json:"clock"`
 	Private bool            `json:"private"`
 	Changed clocks.Millis   `json:"changed"`
-	Turn    hexgames.Player `json:"turn"` // in the person's own games
+	Turn    hexgames.Player `json:"turn"` // only in the person's own games
 	You     hexgames.Player `json:"you"`
 }
 
-// An Answer is what a command has done.
+// An Answer is the result of a command.
 type Answer struct {
 	Game    string            `json:"game"`
-	N       int               `json:"n"` // the number of the first event that it caused
+	N       int               `json:"n"` // the number of the first event it caused
 	Event   referee.Event     `json:"event"`
-	Invites map[string]string `json:"invites"` // of Create: the secrets of the free seats
+	Invites map[string]string `json:"invites"` // after Create: the secrets of the free seats
 }
 
 // An Events is the events of a game after a number.
@@ -82,14 +82,14 @@ type Now struct {
 	Legal   []string          `json:"legal"`
 }
 
-// A Cursor is how much of a game is known: its events up to N, of an epoch. The zero Cursor
-// is nothing.
+// A Cursor is the known part of a game: its events up to N, in an epoch. The zero Cursor is
+// nothing.
 type Cursor struct {
 	Epoch string
 	N     int
 }
 
-// String returns the cursor as the server reads it: EPOCH.N, or "" for the zero Cursor.
+// String returns the cursor in the server's format: EPOCH.N, or "" for the zero Cursor.
 func (c Cursor) String() string {
 	if c == (Cursor{}) {
 		return ""

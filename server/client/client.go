@@ -15,36 +15,36 @@ import (
 	"time"
 )
 
-// A Client sends requests to a server, in the name of a person or of nobody. Its methods may be
-// called from any number of goroutines; change its fields before.
+// A Client sends requests to a server, for a person or anonymously. Its methods may be called from
+// any number of goroutines; change its fields before.
 type Client struct {
-	URL   string // of the server, without a slash at the end
-	Token string // the person's; "" for nobody
+	URL   string // of the server, without a trailing slash
+	Token string // the person's; "" to be anonymous
 
-	// Lost is called when the server cannot be reached, and Back when it can be reached again:
-	// once each, however many requests wait. Either may be nil.
+	// Lost is called when the server becomes unreachable, and Back when it is reachable again: once
+	// each, no matter how many requests wait. Either may be nil.
 	Lost func(error)
 	Back func(gone time.Duration)
 
 	http    *http.Client
-	attempt time.Duration // for one attempt of a request
-	silence time.Duration // after which a stream is dead
+	attempt time.Duration // time for one attempt of a request
+	silence time.Duration // silent streams are dead after this time
 	least   time.Duration // the shortest wait before another attempt
 
 	mu   sync.Mutex
-	gone time.Time // since when the server cannot be reached; zero if it can
+	gone time.Time // when the server became unreachable; zero if it is reachable
 }
 
 // Times of a Client.
 const (
 	patience = 15 * time.Second       // for one attempt of a request
 	connect  = 5 * time.Second        // for a connection
-	silence  = 25 * time.Second       // after which a stream is dead; a server breaks it every ten seconds
+	silence  = 25 * time.Second       // silent streams are dead after this time; a server sends something every ten seconds
 	least    = 100 * time.Millisecond // before another attempt
 	most     = 10 * time.Second       // the longest wait
 )
 
-// New returns a client of a server for the person with a token; "" for nobody.
+// New returns a client of a server for the person with a token, or an anonymous one for "".
 func New(server, token string) (*Client, error) {
 	u, err := url.Parse(server)
 	switch {
@@ -72,10 +72,10 @@ func (c *Client) As(token string) *Client {
 	}
 }
 
-// Close closes the connections that are idle.
+// Close closes idle connections.
 func (c *Client) Close() { c.http.CloseIdleConnections() }
 
-// call sends a request until it is answered, and reads the answer into it unless it is nil.
+// call sends a request until it is answered, and reads the answer into a value unless that is nil.
 func (c *Client) call(ctx context.Context, method, path string, body, answer any) error {
 	var payload []byte
 	if body != nil {

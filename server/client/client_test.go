@@ -18,10 +18,10 @@ import (
 	"example.com/hexgames/kit/referee"
 )
 
-// A step is what a server does with a request.
+// A step is a server's handling of a request.
 type step func(w http.ResponseWriter, r *http.Request, body string)
 
-// A script is a server that does one step for each request, in order, and notes the requests.
+// A script is a server that performs one step for each request, in order, and records the requests.
 type script struct {
 	*httptest.Server
 	mu    sync.Mutex
@@ -29,7 +29,7 @@ type script struct {
 	heard []string // method, path and body
 }
 
-// serve returns a client of a script, which waits less than others.
+// serve returns a client of a script. It has short waits.
 func serve(t *testing.T, steps ...step) (*Client, *script) {
 	t.Helper()
 	s := &script{steps: steps}
@@ -69,7 +69,7 @@ func (s *script) requests() []string {
 	return slices.Clone(s.heard)
 }
 
-// say answers.
+// say answers with a text.
 func say(status int, after, text string) step {
 	return func(w http.ResponseWriter, _ *http.Request, _ string) {
 		if after != "" {
@@ -80,7 +80,7 @@ func say(status int, after, text string) step {
 	}
 }
 
-// cut answers with the beginning of a text, and closes the connection.
+// cut answers with the start of a text, and closes the connection.
 func cut(text string) step {
 	return func(w http.ResponseWriter, _ *http.Request, _ string) {
 		if text == "" {
@@ -129,8 +129,8 @@ func TestRetry(t *testing.T) {
 	}
 }
 
-// TestPatience checks that a client which has made too much waits for as long as the server says,
-// and not for ever.
+// TestPatience checks that a client over its limit waits as long as the server asks, but not
+// forever.
 func TestPatience(t *testing.T) {
 	busy := `{"error":{"kind":"limit","reason":"too much"}}`
 	c, s := serve(t, say(429, "0.3", busy), say(201, "", `{"person":{"id":"p"},"token":"t"}`), say(429, "0.2", busy), say(201, "", `{"game":"g","n":1}`))
@@ -154,7 +154,7 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// FuzzRetryAfter checks that whatever a server says, the wait is none that nobody would wait.
+// FuzzRetryAfter checks that every answer of a server leads to a reasonable wait.
 func FuzzRetryAfter(f *testing.F) {
 	for _, seed := range []string{"1", "0.5", "-1", "1e300", "NaN", "-Inf", "0x1p-2", "Wed, 21 Oct 2026 07:28:00 GMT"} {
 		f.Add(seed)
@@ -166,8 +166,8 @@ func FuzzRetryAfter(f *testing.F) {
 	})
 }
 
-// TestHang checks that an attempt which is not answered is followed by another, and that the
-// error of a context that ends says what was tried.
+// TestHang checks that an unanswered attempt is followed by another, and that the error of a
+// context that ends describes the attempts.
 func TestHang(t *testing.T) {
 	c, _ := serve(t, hang(`{"ga`), say(200, "", `{"game":"g"}`))
 	if a, err := c.Move(context10(t), "g", 4, "d4-e5"); err != nil || a.Game != "g" {
@@ -190,7 +190,7 @@ func TestHang(t *testing.T) {
 	}
 }
 
-// TestRefused checks the errors of refusals, which are not sent again.
+// TestRefused checks the errors of refused requests, which are not repeated.
 func TestRefused(t *testing.T) {
 	c, s := serve(t,
 		say(409, "", `{"error":{"kind":"version","game":"hexdame","input":"d4-e5","reason":"old"},"state":{"id":"g","n":9,"version":8,"status":"playing","turn":"Black","epoch":"e"}}`),
@@ -213,12 +213,12 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// line returns a message about an event.
+// line returns a message with an event.
 func line(epoch string, n int) string {
 	return fmt.Sprintf(`{"epoch":%q,"game":"g","event":{"n":%d,"kind":"offered"}}`+"\n", epoch, n)
 }
 
-// watch returns what a stream says, in short, with at most so many messages.
+// watch returns a short form of a stream's messages, with the given maximum number.
 func watch(ctx context.Context, c *Client, from Cursor, most int) (all []string, err error) {
 	for m, err := range c.Watch(ctx, "g", from, true) {
 		switch {
@@ -240,8 +240,8 @@ func watch(ctx context.Context, c *Client, from Cursor, most int) (all []string,
 	return all, nil
 }
 
-// TestStream checks that a stream goes on behind the last event, whatever happens to it, and
-// ends when the game does.
+// TestStream checks that whatever happens to a stream, it continues after the last event, and ends
+// when the game does.
 func TestStream(t *testing.T) {
 	const now = `{"game":"g","now":{"n":1,"version":1,"status":"open","turn":"None","legal":["d4-e5"]}}` + "\n"
 	c, s := serve(t,
@@ -269,8 +269,8 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestBroken checks that a stream with a gap, or one that goes back, is an error, and that
-// others are refused.
+// TestBroken checks that a stream that has a gap, or goes back, is an error, and that other streams
+// are refused.
 func TestBroken(t *testing.T) {
 	for name, text := range map[string]string{
 		"a gap":          line("e", 1) + line("e", 3),

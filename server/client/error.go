@@ -9,22 +9,21 @@ import (
 	"example.com/hexgames"
 )
 
-// The kinds of errors of the server, in addition to those of the library and of package
-// referee.
+// The kinds of server errors. There are also the kinds of the library and of package referee.
 const (
 	ErrRequest     hexgames.ErrorKind = "request"     // the body cannot be read
-	ErrToken       hexgames.ErrorKind = "token"       // there is none, or it is unknown
-	ErrForbidden   hexgames.ErrorKind = "forbidden"   // the person may not do this
-	ErrSecret      hexgames.ErrorKind = "secret"      // it is that of no free seat
-	ErrNotFound    hexgames.ErrorKind = "not-found"   // no such address, game or token, or a private game
-	ErrReused      hexgames.ErrorKind = "reused"      // the id is that of another command
+	ErrToken       hexgames.ErrorKind = "token"       // missing or unknown
+	ErrForbidden   hexgames.ErrorKind = "forbidden"   // not permitted to this person
+	ErrSecret      hexgames.ErrorKind = "secret"      // missing, or of no free seat
+	ErrNotFound    hexgames.ErrorKind = "not-found"   // no such address, game, or token, or a private game
+	ErrReused      hexgames.ErrorKind = "reused"      // the id of another command
 	ErrTooLarge    hexgames.ErrorKind = "too-large"   // the body
 	ErrLimit       hexgames.ErrorKind = "limit"       // too many requests
 	ErrUnavailable hexgames.ErrorKind = "unavailable" // send the same again
 )
 
-// An Error is the refusal of a request. With errors.As, it is also a [hexgames.Error], and
-// errors.Is finds its kind.
+// An Error is a refused request. With errors.As, it is also a [hexgames.Error], and errors.Is
+// matches its kind.
 type Error struct {
 	Status int             // of HTTP
 	Err    *hexgames.Error // never nil
@@ -34,8 +33,8 @@ type Error struct {
 func (e *Error) Error() string { return strconv.Itoa(e.Status) + ": " + e.Err.Error() }
 func (e *Error) Unwrap() error { return e.Err }
 
-// retryAfter returns how long a server wants a client to wait, at most an hour. That's also how long
-// the budgets of a server need to come back.
+// retryAfter returns the wait that a server asks for, at most an hour. That is also how long the
+// hourly budgets of a server take to refill.
 func retryAfter(h http.Header) time.Duration {
 	seconds, err := strconv.ParseFloat(h.Get("Retry-After"), 64)
 	if err != nil || !(seconds > 0) {
@@ -44,15 +43,14 @@ func retryAfter(h http.Header) time.Duration {
 	return time.Duration(min(seconds, time.Hour.Seconds()) * float64(time.Second))
 }
 
-// refused returns the error of a response, which is an again if the request should be sent
-// again.
+// refused returns the error of a response. It is an again if the request should be sent again.
 func (c *Client) refused(response *http.Response, text []byte) error {
 	var body struct {
 		Error *hexgames.Error `json:"error"`
 		State *State          `json:"state"`
 	}
 	if json.Unmarshal(text, &body) != nil || body.Error == nil {
-		// Not from the server, but from something on the way.
+		// Not from the server, but from something in between.
 		body.Error = &hexgames.Error{Kind: "http", Input: response.Request.URL.Path, Reason: response.Status}
 	}
 	e := &Error{response.StatusCode, body.Error, body.State}

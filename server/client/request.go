@@ -14,36 +14,38 @@ import (
 	"example.com/hexgames/kit/referee/clocks"
 )
 
-// Rematch is the verb for the game after the end of another, which is not a command to a game.
+// Rematch is the verb that creates another game after the end. It is not a command of package
+// referee.
 const Rematch referee.Verb = "rematch"
 
-// A Command is what a player wants.
+// A Command is a player's request.
 type Command struct {
-	ID string `json:"id"` // another one for each command; if it is "", Do makes one
+	ID string `json:"id"` // new for each command; Do fills in an empty one
 	referee.Command
 	Secret string `json:"secret,omitempty"` // Join, unless the game is listed
 }
 
-// A Creation is a game to create.
+// A Creation is a request to create a game.
 type Creation struct {
 	ID         string            `json:"id"` // as in a Command
 	Game       string            `json:"game"`
 	Options    map[string]string `json:"options,omitempty"`
 	Start      string            `json:"start,omitempty"` // a position, instead of options
-	Seat       string            `json:"seat,omitempty"`  // White, Black or random; "" for none
+	Seat       string            `json:"seat,omitempty"`  // White, Black, or random; "" for none
 	Clock      clocks.Control    `json:"clock,omitzero"`
 	Private    bool              `json:"private,omitempty"`
 	Listed     bool              `json:"listed,omitempty"`
-	Expires    clocks.Millis     `json:"expires,omitempty"` // for how long the seats can be taken
+	Expires    clocks.Millis     `json:"expires,omitempty"` // how long the seats can be taken
 	Delay      clocks.Millis     `json:"delay,omitempty"`
 	Commitment string            `json:"commitment,omitempty"`
 }
 
-// A Filter selects games of a list. The zero Filter selects as many as the server gives at once.
+// A Filter selects games in a list. The zero Filter selects as many as the server returns at a
+// time.
 type Filter struct {
-	Status []referee.Status // any of these; all if it is empty
-	Before clocks.Millis    // only those changed before, if it is not 0
-	Limit  int              // at most so many, if it is not 0
+	Status []referee.Status // any of these; all if empty
+	Before clocks.Millis    // only games changed before, if not 0
+	Limit  int              // maximum number of games, if not 0
 }
 
 func (f Filter) query() string {
@@ -67,16 +69,16 @@ func (f Filter) query() string {
 	return "?" + v.Encode()
 }
 
-// NewID returns an id for a command, which nobody else has.
+// NewID returns a unique id for a command.
 func NewID() string { return rand.Text() }
 
-// Server returns what the server says about itself.
+// Server returns the server's description of itself.
 func (c *Client) Server(ctx context.Context) (s Server, err error) {
 	return s, c.call(ctx, http.MethodGet, "/api", nil, &s)
 }
 
-// NewPerson makes a person, and returns the token. If the network fails, it may make another
-// one, whom nobody knows.
+// NewPerson creates a person, and returns the token. If the network fails, it may create another
+// person, who is never used.
 func (c *Client) NewPerson(ctx context.Context, name string, bot bool) (p Person, token string, err error) {
 	var answer struct {
 		Person Person `json:"person"`
@@ -90,7 +92,7 @@ func (c *Client) NewPerson(ctx context.Context, name string, bot bool) (p Person
 	return answer.Person, answer.Token, err
 }
 
-// Me returns who the token belongs to.
+// Me returns the owner of the token.
 func (c *Client) Me(ctx context.Context) (m Me, err error) {
 	return m, c.call(ctx, http.MethodGet, "/api/me", nil, &m)
 }
@@ -104,17 +106,17 @@ func (c *Client) list(ctx context.Context, path string) ([]Summary, error) {
 	return answer.Games, err
 }
 
-// Mine returns the games of the person, the last changed first.
+// Mine returns the person's games, most recently changed first.
 func (c *Client) Mine(ctx context.Context, f Filter) ([]Summary, error) {
 	return c.list(ctx, "/api/me/games"+f.query())
 }
 
-// Games returns games to watch, the last changed first.
+// Games returns games to watch, most recently changed first.
 func (c *Client) Games(ctx context.Context, f Filter) ([]Summary, error) {
 	return c.list(ctx, "/api/games"+f.query())
 }
 
-// Lobby returns the games that anybody can join.
+// Lobby returns the games that anyone can join.
 func (c *Client) Lobby(ctx context.Context) ([]Summary, error) { return c.list(ctx, "/api/lobby") }
 
 // Create creates a game.
@@ -123,7 +125,7 @@ func (c *Client) Create(ctx context.Context, g Creation) (a Answer, err error) {
 	return a, c.call(ctx, http.MethodPost, "/api/games", g, &a)
 }
 
-// State returns a game, with the legal moves if they are wanted.
+// State returns a game, with the legal moves if requested.
 func (c *Client) State(ctx context.Context, game string, legal bool) (s State, err error) {
 	path := gamePath(game)
 	if legal {
@@ -132,7 +134,7 @@ func (c *Client) State(ctx context.Context, game string, legal bool) (s State, e
 	return s, c.call(ctx, http.MethodGet, path, nil, &s)
 }
 
-// Invite returns the game of a secret, which takes no seat.
+// Invite returns the game that a secret belongs to, without taking a seat.
 func (c *Client) Invite(ctx context.Context, game, secret string) (s State, err error) {
 	body := map[string]string{"secret": secret}
 	return s, c.call(ctx, http.MethodPost, gamePath(game)+"/invite", body, &s)
@@ -154,13 +156,13 @@ func (c *Client) Do(ctx context.Context, game string, d Command) (a Answer, err 
 	return a, c.call(ctx, http.MethodPost, gamePath(game)+"/commands", d, &a)
 }
 
-// Move moves. The version is that of the position.
+// Move makes a move in the position with the given version.
 func (c *Client) Move(ctx context.Context, game string, version int, move string) (Answer, error) {
 	return c.Do(ctx, game, Command{Command: referee.Command{Do: referee.Move, Version: version, Move: move}})
 }
 
-// Join takes a seat by its secret; "" in a listed game, or if the seat is kept for the person.
-// The seat may be None, for any.
+// Join takes a seat with its secret, which is "" if the game is listed or the seat is reserved for
+// the person. The seat None means any seat.
 func (c *Client) Join(ctx context.Context, game, secret string, seat hexgames.Player, commitment string) (Answer, error) {
 	d := referee.Command{Do: referee.Join, Seat: seat, Commitment: commitment}
 	return c.Do(ctx, game, Command{Command: d, Secret: secret})

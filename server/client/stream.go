@@ -19,34 +19,34 @@ import (
 	"example.com/hexgames/kit/referee/clocks"
 )
 
-// A Message is what a stream says. Its fields that are set tell what it is about.
+// A Message is a message of a stream. Its non-zero fields determine its meaning.
 type Message struct {
 	Epoch string         `json:"epoch"`
 	Game  string         `json:"game"`
-	Event *referee.Event `json:"event"` // happened in Game
-	Now   *Now           `json:"now"`   // Game after the events so far
-	Games []Head         `json:"games"` // first in the stream of a person, after every connect; not nil, but may be empty
-	Time  clocks.Millis  `json:"time"`  // of the server, which is there
-	Echo  string         `json:"echo"`  // the client answers it
-	Reset bool           `json:"reset"` // nothing that is known of the game need have happened; all events follow
-	Bye   bool           `json:"bye"`   // the client connects again
+	Event *referee.Event `json:"event"` // an event of Game
+	Now   *Now           `json:"now"`   // Game after its events so far
+	Games []Head         `json:"games"` // starts a person's stream after every connect; not nil, but may be empty
+	Time  clocks.Millis  `json:"time"`  // of the server, which is alive
+	Echo  string         `json:"echo"`  // answered by the client
+	Reset bool           `json:"reset"` // known events of the game may never have happened; all events follow
+	Bye   bool           `json:"bye"`   // the client reconnects
 }
 
-// A Head is how far a game of the person is.
+// A Head is one of the person's games and the number of its last event.
 type Head struct {
 	Game   string         `json:"game"`
 	N      int            `json:"n"`
 	Status referee.Status `json:"status"`
 }
 
-// ErrGap matches the error of a stream that has broken its promise: an event is not the one
-// after the last, in the same epoch.
+// ErrGap matches the error of a stream with an event that is not the next one after the last, in
+// the same epoch.
 var ErrGap = errors.New("the stream has a gap, or goes back")
 
-// Watch returns the messages of the stream of a game, beginning after a cursor, with the legal
-// moves if they are wanted. The events are numbered without gaps, whatever happens to the
-// connection, unless a message says Reset. It ends without an error when the game is over and
-// all of it is known, and with one when the context ends or the server refuses the stream.
+// Watch returns the messages of a game's stream, starting after a cursor, with the legal moves if
+// requested. Whatever happens to the connection, the events are numbered without gaps, except after
+// a message with Reset. The sequence ends without an error when the game is over and complete. It
+// ends with an error when the context ends or the server refuses the stream.
 func (c *Client) Watch(ctx context.Context, game string, from Cursor, legal bool) iter.Seq2[Message, error] {
 	s := stream{client: c, path: gamePath(game) + "/stream", cursor: &from, query: url.Values{}}
 	if legal {
@@ -55,9 +55,9 @@ func (c *Client) Watch(ctx context.Context, game string, from Cursor, legal bool
 	return s.all(ctx)
 }
 
-// Follow returns the messages of the stream of the person, about all games. Events may be
-// missing between two connections, so compare their numbers, and those in Games. It ends when
-// the context ends or the server refuses the stream.
+// Follow returns the messages of the person's stream, about all games. Events may be missing
+// between two connections, so compare their numbers, and the numbers in Games. The sequence ends
+// when the context ends or the server refuses the stream.
 func (c *Client) Follow(ctx context.Context) iter.Seq2[Message, error] {
 	s := stream{client: c, path: "/api/me/stream", query: url.Values{}}
 	return s.all(ctx)
@@ -72,12 +72,12 @@ type stream struct {
 	wait   backoff
 }
 
-// errStop means that nobody wants more messages, or that there are none.
+// errStop means that the caller wants no more messages, or that there are none.
 var errStop = errors.New("stop")
 
 func (s stream) all(ctx context.Context) iter.Seq2[Message, error] {
 	return func(yield func(Message, error) bool) {
-		s := s // one that can be ranged over again
+		s := s // allows ranging over it again
 		if s.cursor != nil {
 			from := *s.cursor
 			s.cursor = &from
@@ -104,8 +104,8 @@ func (s stream) all(ctx context.Context) iter.Seq2[Message, error] {
 	}
 }
 
-// listen passes on the messages of one connection. If another one should follow, the error is
-// an again.
+// listen delivers the messages of one connection. If another one should follow, the error is an
+// again.
 func (s *stream) listen(ctx context.Context, yield func(Message, error) bool) error {
 	one, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -138,7 +138,7 @@ func (s *stream) listen(ctx context.Context, yield func(Message, error) bool) er
 		line, err := lines.ReadBytes('\n')
 		if err != nil { // what was read is not a whole line
 			if one.Err() != nil && ctx.Err() == nil {
-				err = fmt.Errorf("nothing has come for %v", s.client.silence)
+				err = fmt.Errorf("nothing has arrived for %v", s.client.silence)
 			}
 			return &again{err: err}
 		}
@@ -166,7 +166,7 @@ func (s *stream) listen(ctx context.Context, yield func(Message, error) bool) er
 	}
 }
 
-// move moves the cursor behind a message.
+// move moves the cursor past a message.
 func (s *stream) move(m Message) error {
 	switch {
 	case s.cursor == nil:
@@ -181,7 +181,7 @@ func (s *stream) move(m Message) error {
 	return nil
 }
 
-// echo answers an echo, once: a late answer is worth nothing.
+// echo answers an echo, once: a late answer is useless.
 func (c *Client) echo(ctx context.Context, nonce string) {
 	c.once(ctx, http.MethodPost, "/api/echo", []byte(`{"echo":`+strconv.Quote(nonce)+`}`), nil)
 }

@@ -9,8 +9,9 @@ import (
 	"example.com/hexgames/kit/referee/clocks"
 )
 
-// Spend takes one of what can be made at an address, such as people, so many in an hour; 0 is for
-// any number. All servers of the store share what is left, and the store does not know the address.
+// Spend spends one unit of an address's hourly budget for a purpose, such as creating people;
+// perHour 0 means no limit. All servers of the store share the budgets, and the store never sees
+// the address.
 func (h *Hall) Spend(ctx context.Context, purpose, address string, perHour int) error {
 	if perHour <= 0 {
 		return nil
@@ -22,12 +23,12 @@ func (h *Hall) Spend(ctx context.Context, purpose, address string, perHour int) 
 	case err != nil:
 		return unavailable(err)
 	case !enough:
-		return Refuse(ErrLimit, "", fmt.Sprintf("an address can make %d %s an hour: try again in %s", perHour, purpose, inWords(cost.Duration())))
+		return Refuse(ErrLimit, "", fmt.Sprintf("an address can create %d %s an hour: try again in %s", perHour, purpose, inWords(cost.Duration())))
 	}
 	return nil
 }
 
-// inWords returns a duration for people, rounded up.
+// inWords formats a duration for people, rounded up.
 func inWords(d time.Duration) string {
 	seconds := int((d + time.Second - 1) / time.Second)
 	switch {

@@ -6,7 +6,7 @@ import (
 	"example.com/hexgames/kit/referee/clocks"
 )
 
-// calls holds when the commands that are being carried out arrived.
+// calls holds the arrival times of the commands in progress.
 type calls struct {
 	lock sync.Mutex
 	at   map[*clocks.Millis]bool
@@ -28,7 +28,7 @@ func (c *calls) end(at *clocks.Millis) {
 	delete(c.at, at)
 }
 
-// oldest returns when the oldest of them arrived, or now if there is none.
+// oldest returns the earliest arrival, or now if there is none.
 func (c *calls) oldest(now clocks.Millis) clocks.Millis {
 	c.lock.Lock()
 	defer c.lock.Unlock()

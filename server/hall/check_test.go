@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/server/hall/halltest"
 )
 
-// checks reports whether the streams of a person are told to look whether they are still let in.
+// checks reports whether a person's streams are told to check that they are still allowed.
 func checks(listeners ...*hall.Listener) bool {
 	synctest.Wait()
 	all := true
@@ -23,8 +23,8 @@ func checks(listeners ...*hall.Listener) bool {
 	return all
 }
 
-// TestCheck checks that the end of a token, a ban and an erasure are known at once: the token lets
-// nobody in, and all streams of the person, and of nobody else, look again.
+// TestCheck checks that the end of a token, a ban, and an erasure take effect immediately: the
+// token lets nobody in, and all streams of the person, and no others, check again.
 func TestCheck(t *testing.T) {
 	for name, do := range map[string]func(h *hall.Hall, ctx context.Context, person, token string) error{
 		"token": func(h *hall.Hall, ctx context.Context, person, token string) error {
@@ -76,8 +76,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestCheckElsewhere checks that a server forgets within a second what it remembers of persons whom
-// another one has changed.
+// TestCheckElsewhere checks that within a second, a server forgets cached people whom another
+// server has changed.
 func TestCheckElsewhere(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(hall.Creation{})
@@ -107,7 +107,8 @@ func TestCheckElsewhere(t *testing.T) {
 	})
 }
 
-// TestBanned checks that whoever is banned is told so as a known person, who can export and erase.
+// TestBanned checks that a banned person is still recognized, told of the ban, and able to export
+// and erase.
 func TestBanned(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		p, token, err := h.Hall.NewPerson(t.Context(), "Ada", false)

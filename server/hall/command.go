@@ -15,13 +15,13 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// Rematch is a verb in addition to those of package referee.
+// Rematch is a verb in addition to the verbs of package referee.
 const Rematch referee.Verb = "rematch"
 
 // Verbs returns all verbs.
 func Verbs() []referee.Verb { return append(referee.Verbs(), Rematch) }
 
-// verbs is a list of all verbs for an error.
+// verbs lists all verbs for an error.
 var verbs = func() string {
 	var all []string
 	for _, v := range Verbs() {
@@ -30,14 +30,14 @@ var verbs = func() string {
 	return strings.Join(all, ", ")
 }()
 
-// A Command is a command on a game, with the id that the client gave it.
+// A Command is a command on a game, with the id chosen by the client.
 type Command struct {
 	ID     string `json:"id"`
 	Secret string `json:"secret,omitempty"` // Join: of the seat
 	referee.Command
 }
 
-// An Answer is what a client hears of a command that was carried out.
+// An Answer is the answer to a command that was carried out.
 type Answer struct {
 	Game    string            `json:"game"`
 	N       int               `json:"n"`
@@ -45,7 +45,7 @@ type Answer struct {
 	Invites map[string]string `json:"invites,omitempty"`
 }
 
-// digest returns the digest of what a command wants.
+// digest returns a digest of the command's content.
 func digest(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -55,7 +55,7 @@ func digest(v any) string {
 	return hex.EncodeToString(sum[:9])
 }
 
-// checkID returns an error if a text cannot be the id of a command.
+// checkID returns an error if a text is not a valid command id.
 func checkID(id string) error {
 	const allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-"
 	if id == "" || len(id) > 64 || strings.Trim(id, allowed) != "" {
@@ -64,14 +64,14 @@ func checkID(id string) error {
 	return nil
 }
 
-// The greatest numbers of bytes in texts, which are those of the games or more.
+// The maximum sizes of texts in bytes. They are at least the maximum sizes in the games.
 const (
 	mostMove  = 64
 	mostStart = 1024
 )
 
-// Do carries out a command of a person, which arrived at a moment. Its errors are a [*Refused],
-// or say that the store does not work.
+// Do carries out a person's command, which arrived at the given moment. Its errors are a [*Refused]
+// or report that the store does not work.
 func (h *Hall) Do(ctx context.Context, person, game string, c Command, at clocks.Millis) (Answer, error) {
 	if err := checkID(c.ID); err != nil {
 		return Answer{}, err
@@ -89,7 +89,7 @@ func (h *Hall) Do(ctx context.Context, person, game string, c Command, at clocks
 	return t.do(ctx)
 }
 
-// A turn is a command that is being carried out, in a locked room.
+// A turn is a command in progress, in a locked room.
 type turn struct {
 	*Hall
 	room    *room
@@ -109,7 +109,8 @@ func (t *turn) do(ctx context.Context) (Answer, error) {
 	}
 }
 
-// try tries to carry out the command. If the room has changed meanwhile, it wants to try again.
+// try tries to carry out the command. If the room has changed meanwhile, it asks to be called
+// again.
 func (t *turn) try(ctx context.Context) (answer Answer, again bool, err error) {
 	r := t.room
 	if r.game == nil {
@@ -119,7 +120,7 @@ func (t *turn) try(ctx context.Context) (answer Answer, again bool, err error) {
 		t.fresh = true
 	}
 	if r.readOnly {
-		return t.refuse(ctx, Refuse(referee.ErrState, string(t.command.Do), "the rules of this server are not those by which the game began"))
+		return t.refuse(ctx, Refuse(referee.ErrState, string(t.command.Do), "the game started under different rules than this server's"))
 	}
 	if t.Ready() != nil {
 		return answer, false, unavailable(t.Ready())
@@ -175,7 +176,7 @@ func (t *turn) try(ctx context.Context) (answer Answer, again bool, err error) {
 	return t.answer(events[0].N), false, nil
 }
 
-// seat returns the seat for which the command is.
+// seat returns the command's seat.
 func (t *turn) seat() (hexgames.Player, error) {
 	g := t.room.game
 	terms := g.Terms()
@@ -188,14 +189,14 @@ func (t *turn) seat() (hexgames.Player, error) {
 	case t.command.Secret != "":
 		t.command.Seat = invited
 	case !terms.Listed && terms.For != t.person:
-		return hexgames.None, Refuse(ErrSecret, "", "this needs the secret of the seat, which is in the link of the invitation")
+		return hexgames.None, Refuse(ErrSecret, "", "this requires the secret of the seat, from the invitation link")
 	case t.command.Seat != hexgames.White && t.command.Seat != hexgames.Black && t.command.Seat != hexgames.None:
 		return hexgames.None, Refuse(referee.ErrSeat, t.command.Seat.String(), "want White or Black")
 	}
 	return t.command.Seat, nil
 }
 
-// circumstances returns what the referee has to know.
+// circumstances returns the input of the referee.
 func (t *turn) circumstances(ctx context.Context, seat hexgames.Player, seed string) (in referee.Circumstances, err error) {
 	in = referee.Circumstances{At: t.at, By: seat, Person: t.person, Seed: seed}
 	switch t.command.Do {
@@ -214,11 +215,11 @@ func (t *turn) circumstances(ctx context.Context, seat hexgames.Player, seed str
 	return in, nil
 }
 
-// late returns for how long this server has kept the position from the player on turn.
+// late returns how long this server has kept the position from the player to move.
 func (r *room) late() clocks.Millis { return r.page.Load().late }
 
-// refuse answers a command that is refused, unless the room has missed an event, or the command
-// was carried out before.
+// refuse answers a refused command, unless the room has missed an event, or the command was carried
+// out before.
 func (t *turn) refuse(ctx context.Context, refused error) (answer Answer, again bool, err error) {
 	if t.options.Shared && !t.fresh {
 		if err := t.room.read(ctx); err != nil {
@@ -243,13 +244,13 @@ func (t *turn) refuse(ctx context.Context, refused error) (answer Answer, again 
 	return answer, false, t.withState(ctx, refused)
 }
 
-// withState returns an error with the state as the person may see it, or as if there were no such
-// game.
+// withState adds to an error the state as the person may see it, or returns the error for a game
+// that does not exist.
 func (t *turn) withState(ctx context.Context, refused error) error {
 	p := t.room.page.Load()
 	v := p.viewer(t.person)
 	if p.private && v.Seat == hexgames.None && t.invited(t.room.id, t.command.Secret) == hexgames.None {
-		return errNoGame(t.room.id) // whatever they have sent
+		return errNoGame(t.room.id) // whatever they sent
 	}
 	return &Refused{Err: errorOf(refused), State: t.state(ctx, t.room, v)}
 }
@@ -288,10 +289,10 @@ func (t *turn) again(done store.Done) (answer Answer, again bool, err error) {
 
 // errReused is the error for an id that was used for something else.
 func errReused(id string) error {
-	return Refuse(ErrReused, id, "this id was the id of another command: give every command its own")
+	return Refuse(ErrReused, id, "this id belongs to another command: give every command its own id")
 }
 
-// answer returns the answer to a command that has caused an event.
+// answer returns the answer to a command that caused an event.
 func (t *turn) answer(n int) Answer {
 	e := t.room.page.Load().entries[n-1]
 	return Answer{Game: t.room.id, N: n, Event: e.players}

@@ -13,10 +13,10 @@ import (
 	"example.com/hexgames/server/store/sqlite"
 )
 
-// hostile is the position for which it takes longest to list the moves, as far as is known: 500 ms.
+// hostile is the slowest known position for listing moves: it takes 500 ms.
 const hostile = "W:WKa1,Ka2,Ka3,Ka4,Ka5,Kb1,Kb6,Kd8,Ke1,Ke9,Kf2,Kg3,Kh4,Ki5:Bb4,Kc3,c6,d2,Kd6,e4,Ke5,e6,e8,f6,g4,Kg7,Kg9,h6,h8,Ki7"
 
-// real returns a house in real time, for a test that measures it.
+// real returns a house in real time, for tests that measure it.
 func real(t *testing.T) *halltest.House {
 	t.Helper()
 	if gametest.Race {
@@ -37,9 +37,9 @@ func real(t *testing.T) *halltest.House {
 	return h
 }
 
-// TestCost checks that the moves of a hostile position are listed once, at the cost of one of those who
-// ask for them, and that players of the same game, and those of others who ask for their moves, do not
-// wait meanwhile.
+// TestCost checks that the moves of a hostile position are listed once, and charged to only one of
+// the people who ask for them. Meanwhile, players of the same game don't wait, nor do others who
+// ask for the moves of their own positions.
 func TestCost(t *testing.T) {
 	h := real(t)
 	g, other := h.Play(hall.Creation{Start: hostile}), h.Play(hall.Creation{})
@@ -83,8 +83,8 @@ func TestCost(t *testing.T) {
 	}
 }
 
-// TestCostlyGames checks that the players of another game do not wait for those of many hostile ones,
-// and that whoever goes away does not wait either, and costs nothing.
+// TestCostlyGames checks that many hostile games don't hold up the players of another game, and
+// that a client who disconnects stops waiting and pays nothing.
 func TestCostlyGames(t *testing.T) {
 	h := real(t)
 	other := h.Play(hall.Creation{})
@@ -115,7 +115,7 @@ func TestCostlyGames(t *testing.T) {
 	}
 }
 
-// TestDelayOnce checks that spectators who wait do not make the server play the game again for each of
+// TestDelayOnce checks that delayed spectators do not make the server replay the game for each of
 // them.
 func TestDelayOnce(t *testing.T) {
 	h := real(t)

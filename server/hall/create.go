@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// A Creation is the wish for a game.
+// A Creation is a request to create a game.
 type Creation struct {
 	ID         string            `json:"id"`
 	Game       string            `json:"game"`
@@ -57,7 +57,7 @@ func (h *Hall) Create(ctx context.Context, person string, c Creation, at clocks.
 	if err == nil {
 		return answer, nil
 	}
-	// It may have been carried out before.
+	// The command may have been carried out before.
 	done, known := h.store.Command(ctx, person, c.ID)
 	switch {
 	case known == nil && done.Digest == sum.Digest:
@@ -94,7 +94,7 @@ func (h *Hall) create(ctx context.Context, person string, c Creation, sum store.
 	case "random":
 		seat = seats[newID(1)[0]&1]
 	default:
-		return Answer{}, Refuse(ErrRequest, c.Seat, "want the seat White, Black or random, or none")
+		return Answer{}, Refuse(ErrRequest, c.Seat, "want the seat White, Black, or random, or none")
 	}
 	expires := c.Expires
 	switch {
@@ -106,10 +106,10 @@ func (h *Hall) create(ctx context.Context, person string, c Creation, sum store.
 		expires = inviteExpires
 	}
 	if c.Commitment != "" && seat == hexgames.None {
-		return Answer{}, &hexgames.Error{Kind: hexgames.ErrOption, Input: c.Commitment, Reason: "a commitment is that of a player: take a seat, or send it when you join"}
+		return Answer{}, &hexgames.Error{Kind: hexgames.ErrOption, Input: c.Commitment, Reason: "only a player can send a commitment: take a seat, or send it when you join"}
 	}
 	if c.Private && c.Listed {
-		return Answer{}, Refuse(ErrRequest, "listed", "a game in the lobby is not private")
+		return Answer{}, Refuse(ErrRequest, "listed", "a game in the lobby cannot be private")
 	}
 	game := strings.ToLower(c.Game)
 	rules, err := referee.Digest(game)
@@ -126,8 +126,8 @@ func (h *Hall) create(ctx context.Context, person string, c Creation, sum store.
 	return h.created(r, c), nil
 }
 
-// found creates a game, in which a person takes a seat, and returns its room. If the person has too
-// many, the error is errGames.
+// found creates a game, with a person in one seat, and returns its room. If the person has too many
+// games, the error is errGames.
 func (h *Hall) found(
 	ctx context.Context, id string, terms referee.Terms, options map[string]string, rules string,
 	person string, seat hexgames.Player, commitment string, sum store.Command, at clocks.Millis,
@@ -166,11 +166,11 @@ func (h *Hall) found(
 	return nil, unavailable(err)
 }
 
-// created returns the answer to the creation of a game, which is always the same.
+// created returns the answer to the creation of a game, which never changes.
 func (h *Hall) created(r *room, c Creation) Answer {
 	p := r.page.Load()
 	a := Answer{Game: r.id, N: 1, Event: p.entries[0].players, Invites: map[string]string{}}
-	taken := hexgames.None // by whoever created the game
+	taken := hexgames.None // by the creator of the game
 	if c.Seat != "" {
 		taken = p.entries[1].event.By
 	}
@@ -182,5 +182,5 @@ func (h *Hall) created(r *room, c Creation) Answer {
 	return a
 }
 
-// errGames is the error for more games than a person may have.
-var errGames = Refuse(ErrForbidden, "", "you have as many games that are not over as one may have, with those that you have created: end one first")
+// errGames is the error for exceeding a person's limit of games.
+var errGames = Refuse(ErrForbidden, "", "you have too many unfinished games, including those that you created: end one first")

@@ -14,16 +14,15 @@ import (
 
 const second = clocks.Second
 
-// margin is how long after the deadline a flag falls at the latest: the lag that nobody can have
-// more of, and two beats.
+// margin is how long after the deadline a flag falls at the latest: the maximum lag plus two beats.
 const margin = second + second/10
 
-// blitz returns terms with so much time.
+// blitz returns terms with the given time.
 func blitz(base clocks.Millis) hall.Creation {
 	return hall.Creation{Clock: clocks.Control{Base: base}}
 }
 
-// left returns the time that the player on turn has left now.
+// left returns the time left of the player to move.
 func left(g *halltest.Game) clocks.Millis {
 	g.Helper()
 	s := g.State(g.White)
@@ -36,7 +35,7 @@ func left(g *halltest.Game) clocks.Millis {
 	return s.Clocks.Black
 }
 
-// flagged checks that the player on turn loses on time, and not too early.
+// flagged checks that the player to move loses on time, and not too early.
 func flagged(g *halltest.Game) {
 	g.Helper()
 	s := g.State(g.White)
@@ -51,7 +50,7 @@ func flagged(g *halltest.Game) {
 	}
 }
 
-// on returns the person on turn, and the command for a move.
+// on returns the person to move, and the command for a move.
 func on(g *halltest.Game) (person string, c hall.Command) { return g.Next() }
 
 func TestFlag(t *testing.T) {
@@ -68,8 +67,8 @@ func TestFlag(t *testing.T) {
 	})
 }
 
-// TestLateMove checks that a move which arrives after the deadline is refused, although the flag
-// has not fallen yet.
+// TestLateMove checks that a move after the deadline is refused, even though the flag has not
+// fallen yet.
 func TestLateMove(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(blitz(2 * second))
@@ -94,7 +93,7 @@ func isKind(err error, kind hexgames.ErrorKind) bool {
 	return errors.As(err, &refused) && refused.Err.Kind == kind
 }
 
-// TestLag checks that a player gets back the least of the last eight measured times, and never
+// TestLag checks that a player gets back the smallest of the last eight measurements, and never
 // more than half a second.
 func TestLag(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
@@ -137,15 +136,16 @@ func TestLag(t *testing.T) {
 			t.Errorf("the lag is %d, want %d", got, referee.MostLag)
 		}
 		lag()
-		if got := g.Move().Lag; got != 0 { // at once
+		if got := g.Move().Lag; got != 0 { // immediately
 			t.Errorf("%d ms of lag for a move that took no time", got)
 		}
 		g.Clocks()
 	})
 }
 
-// TestLagMeasured checks that nobody gets back more than the server has measured: not the time for which
-// echoes were kept on purpose, if moves come faster; nor what was measured more than a minute ago.
+// TestLagMeasured checks that nobody gets back more than the server has measured: neither time from
+// deliberately delayed echoes, if moves arrive faster, nor anything measured more than a minute
+// ago.
 func TestLagMeasured(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(blitz(1000 * second))
@@ -184,7 +184,7 @@ func TestLagMeasured(t *testing.T) {
 	})
 }
 
-// TestLagSaves checks that a move counts which arrives after the deadline, but not later than what
+// TestLagSaves checks that a move after the deadline counts if it is no later than the time that
 // the player gets back.
 func TestLagSaves(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
@@ -203,7 +203,7 @@ func TestLagSaves(t *testing.T) {
 	})
 }
 
-// TestSlowEcho checks that a player who answers an echo after minutes does not keep the flag up
+// TestSlowEcho checks that a player who answers an echo after minutes does not hold up the flag
 // that long.
 func TestSlowEcho(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
@@ -216,8 +216,8 @@ func TestSlowEcho(t *testing.T) {
 	})
 }
 
-// TestSlowAppend checks that a move which arrives in time counts although the store needs until
-// after the deadline, and that the opponent gets the time back for which he could not see it.
+// TestSlowAppend checks that a move in time counts even if the store takes until after the
+// deadline, and that the opponents get back the time that they could not see it.
 func TestSlowAppend(t *testing.T) {
 	for name, methods := range map[string][]string{"appends": {"Append"}, "everything": nil} {
 		t.Run(name, func(t *testing.T) {
@@ -250,8 +250,8 @@ func TestSlowAppend(t *testing.T) {
 	}
 }
 
-// TestSlowOthers checks that the flag of a game waits for moves of the game that have arrived,
-// while the store is slow, and falls for whoever has sent none.
+// TestSlowOthers checks that while the store is slow, a game's flag waits for moves of that game
+// that have arrived, but falls for a player who sent none.
 func TestSlowOthers(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		one, two := h.Play(blitz(5*second)), h.Play(blitz(5*second))
@@ -278,7 +278,7 @@ func TestSlowOthers(t *testing.T) {
 	})
 }
 
-// TestStall checks that nobody loses on time because the store or the process stood still.
+// TestStall checks that nobody loses on time because the store or the process stalled.
 func TestStall(t *testing.T) {
 	const stood = 30 * second
 	for _, row := range []struct {
@@ -322,7 +322,7 @@ func TestStall(t *testing.T) {
 	}
 }
 
-// TestShortStall checks that a silence of less than a second costs what it costs, and adds no
+// TestShortStall checks that a silence of less than a second is charged to the clock and adds no
 // event.
 func TestShortStall(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
@@ -338,7 +338,7 @@ func TestShortStall(t *testing.T) {
 	})
 }
 
-// TestBackward checks that a clock that goes backward takes nothing from anybody, and that events
+// TestBackward checks that a clock that goes backward takes no time from anyone, and that events
 // stay in order.
 func TestBackward(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
@@ -361,7 +361,7 @@ func TestBackward(t *testing.T) {
 	})
 }
 
-// TestCorrespondence checks the clocks of games with a time for every move.
+// TestCorrespondence checks the clocks of games with a time per move.
 func TestCorrespondence(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(hall.Creation{Clock: clocks.Control{Move: 4 * second}})
@@ -377,7 +377,7 @@ func TestCorrespondence(t *testing.T) {
 	})
 }
 
-// TestExpiry checks that games end which nobody joins, and when.
+// TestExpiry checks that games that nobody joins end, and when.
 func TestExpiry(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		ada, bob := h.Person("Ada"), h.Person("Bob")
@@ -428,8 +428,8 @@ func TestExpiry(t *testing.T) {
 	})
 }
 
-// TestUnready checks that a server whose store fails refuses commands, says why without telling
-// secrets, and watches no clock, until the store works again.
+// TestUnready checks that a server with a failing store refuses commands, explains why without
+// revealing secrets, and watches no clock, until the store works again.
 func TestUnready(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(blitz(3 * second))

@@ -12,12 +12,12 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// Options say how a hall works. The zero value is good for one server on a file.
+// Options configure a hall. The zero value suits a single server on a file.
 type Options struct {
 	Shared bool         // whether other servers may use the same store
 	Log    *slog.Logger // nil for none
-	Games  int          // how many games that are not over a person may have; 0 for 100
-	Keep   Keep         // when to delete what nobody uses any more
+	Games  int          // unfinished games per person; 0 for 100
+	Keep   Keep         // when to delete unused data
 }
 
 // Names of values in the store.
@@ -25,17 +25,17 @@ const (
 	valueKey      = "key"      // for secrets in links
 	valueSeen     = "seen"     // when a server was there; see Hall.seen
 	valueOwed     = "owed"     // outages; see Hall.owe
-	valueLooks    = "looks"    // whether all names have a look
+	valueLooks    = "looks"    // whether every name has a look
 	valueEpoch    = "epoch"    // changes when a backup is restored
-	valueRestored = "restored" // in a backup, a text that no other backup has
+	valueRestored = "restored" // in a backup, a text unique to it
 )
 
-// A Hall is the games and people of a store, as one server has them.
+// A Hall is one server's view of the games and people in a store.
 type Hall struct {
 	store   store.Store
 	options Options
 	log     *slog.Logger
-	id      string // of this server
+	id      string // this server's
 	key     []byte
 	epoch   string
 
@@ -46,43 +46,43 @@ type Hall struct {
 	guests   guests
 	lags     lags
 	firsts   firsts
-	slots    chan struct{} // for what is costly to compute
-	renewals chan struct{} // to store signs now
-	sweeps   chan struct{} // to look for clocks that have run out
+	slots    chan struct{} // for expensive computations
+	renewals chan struct{} // requests to store signs now
+	sweeps   chan struct{} // requests to look for expired clocks
 	purger   purger
 
 	outages atomic.Pointer[[]outage]
 	owing   sync.Mutex
-	given   int    // of the outages, all time of the first ones has been given back
-	dropped int    // how many outages before these are forgotten
-	owed    string // the others, as this server has stored them
-	coming  outage // one that is about to end, or none
+	given   int    // how many outages, the first ones, have been given back in all games
+	dropped int    // how many outages before these were dropped
+	owed    string // the remaining outages, as this server stored them
+	coming  outage // an outage about to end, or none
 	heart   heart
-	stuck   atomic.Int64 // how many games of other rules the last sweep has found
-	level   atomic.Int64 // moves that arrived before this moment are stored, by all servers
+	stuck   atomic.Int64 // how many games with other rules the last sweep found
+	level   atomic.Int64 // moves that arrived before this moment are stored, on all servers
 
 	ready   atomic.Bool            // whether the store works
-	trouble atomic.Pointer[string] // why it does not
+	trouble atomic.Pointer[string] // why it does not work
 	jumped  atomic.Pointer[jump]   // the last jump of the time, or nil
 	opened  clocks.Millis          // when the hall was opened
-	closed  chan struct{}          // when the hall is about to close
-	working context.Context        // until it closes
+	closed  chan struct{}          // closed when the hall is about to close
+	working context.Context        // ends when the hall closes
 	ended   context.CancelFunc
 	work    sync.WaitGroup
 
 	Counts Counts
 }
 
-// Counts are what a hall counts, for its operator.
+// Counts are a hall's counters, for its operator.
 type Counts struct {
 	Commands, Refused, Repeated, Conflicts, Events, Failed, Graced, Flagged, Opened, Evicted atomic.Int64
 
 	Jumps atomic.Int64 // of the time of the store
-	Ahead atomic.Int64 // by how many milliseconds that is ahead of its clock now, which was set back
+	Ahead atomic.Int64 // milliseconds that time is ahead of its clock, after that was set back
 }
 
-// Open opens the hall of a store. If the store is a restored backup, it gives its games other
-// numbers first.
+// Open opens the hall of a store. If the store is a restored backup, it first gives its games new
+// numbers.
 func Open(ctx context.Context, s store.Store, o Options) (*Hall, error) {
 	h := &Hall{store: s, options: o, log: o.Log, id: newID(8), closed: make(chan struct{})}
 	h.slots, h.renewals, h.sweeps = slots(), make(chan struct{}, 1), make(chan struct{}, 1)
@@ -106,9 +106,9 @@ func Open(ctx context.Context, s store.Store, o Options) (*Hall, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A server that is alone stores what it owes before it beats: see recall. If there are several,
-	// each of them stores an outage before it is heard of again: see promise. So whoever hears of
-	// it then finds the outage, too.
+	// A single server stores its outages before it beats: see recall. If there are several servers,
+	// each stores an outage before the others hear from it again (see promise), so a server that
+	// hears from it also finds the outage.
 	if !o.Shared {
 		if err := h.recall(ctx, seen); err != nil {
 			return nil, err
@@ -132,7 +132,7 @@ func Open(ctx context.Context, s store.Store, o Options) (*Hall, error) {
 	if now-before >= silence {
 		err = h.owe(ctx, outage{before, now})
 	} else {
-		err = h.owe(ctx) // what was stored before it was clear
+		err = h.owe(ctx) // stored before that was clear
 	}
 	if err != nil {
 		return nil, err
@@ -156,10 +156,10 @@ func Open(ctx context.Context, s store.Store, o Options) (*Hall, error) {
 // Bye tells all streams that the server is about to stop.
 func (h *Hall) Bye() { close(h.closed) }
 
-// Closing is closed when the server is about to stop.
+// Closing returns a channel that is closed when the server is about to stop.
 func (h *Hall) Closing() <-chan struct{} { return h.closed }
 
-// Close ends the work of the hall, which must not be used any more. The store stays open.
+// Close stops the hall, which must not be used afterwards. The store stays open.
 func (h *Hall) Close() error {
 	h.ended()
 	h.work.Wait()
@@ -171,25 +171,25 @@ func (h *Hall) Close() error {
 // Epoch returns the epoch of the store.
 func (h *Hall) Epoch() string { return h.epoch }
 
-// Now returns the time of the store.
+// Now returns the store's time.
 func (h *Hall) Now() clocks.Millis { return h.store.Now() }
 
-// Ready returns an error if commands cannot be carried out now, which says why.
+// Ready returns an error with the reason if commands cannot be carried out now.
 func (h *Hall) Ready() error {
 	if h.ready.Load() {
 		return nil
 	}
-	why := "it was not opened yet"
+	why := "it is not open yet"
 	if text := h.trouble.Load(); text != nil {
 		why = *text
 	}
 	return errors.New("the store does not work: " + why)
 }
 
-// Notes returns what an operator should know although the hall works.
+// Notes returns what an operator should know even though the hall works.
 func (h *Hall) Notes() (notes []string) {
 	if ahead := clocks.Millis(h.Counts.Ahead.Load()); ahead > 0 {
-		notes = append(notes, "the clock of the database was set back by "+seconds(ahead)+": time goes on by itself")
+		notes = append(notes, "the clock of the database was set back by "+seconds(ahead)+": time continues on its own")
 	}
 	if j := h.jumped.Load(); j != nil && h.Now()-j.at < 10*clocks.Minute {
 		notes = append(notes, "the clock of the database jumped ahead by "+seconds(j.by)+" at "+j.at.Time().UTC().Format(time.TimeOnly)+" UTC: players got the time back")

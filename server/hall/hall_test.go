@@ -14,8 +14,8 @@ const (
 
 var commitment = fair.Commit(number)
 
-// lobbyFilter selects what GET /api/lobby has.
+// lobbyFilter is the filter of GET /api/lobby.
 var lobbyFilter = store.Filter{Listed: true, Status: []string{string(referee.Open)}}
 
-// playerFilter selects the games of a person.
+// playerFilter selects a person's games.
 func playerFilter(person string) store.Filter { return store.Filter{Person: person} }

@@ -16,8 +16,8 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// TestJump checks that a jump of the time costs nobody anything: it is given back exactly, at once, and
-// told in the log, in the notes and in the counts. Nobody is gone by it.
+// TestJump checks that a time jump costs nobody anything: it is given back exactly, immediately,
+// and is reported in the log, the notes, and the counts. Nobody becomes absent because of it.
 func TestJump(t *testing.T) {
 	for _, by := range []clocks.Millis{101, 500, 999, 1000, 2 * second, clocks.Day} {
 		t.Run(by.Duration().String(), func(t *testing.T) {
@@ -69,7 +69,8 @@ func TestJump(t *testing.T) {
 	}
 }
 
-// TestJumpFlag checks that a move counts which arrives when the time has just jumped beyond the deadline.
+// TestJumpFlag checks that a move counts if it arrives just after time has jumped past the
+// deadline.
 func TestJumpFlag(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(blitz(3 * second))
@@ -83,7 +84,7 @@ func TestJumpFlag(t *testing.T) {
 	})
 }
 
-// TestManyJumps checks that a clock which jumps again and again takes nothing from anybody.
+// TestManyJumps checks that a clock that jumps again and again takes no time from anyone.
 func TestManyJumps(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(blitz(10 * clocks.Minute))
@@ -100,7 +101,7 @@ func TestManyJumps(t *testing.T) {
 	})
 }
 
-// An aheadStore is a store whose time is ahead of its clock.
+// An aheadStore is a store with its time ahead of its clock.
 type aheadStore struct {
 	*halltest.Store
 	ahead atomic.Int64
@@ -112,7 +113,7 @@ func (s *aheadStore) Beat(ctx context.Context, one store.Server) (store.Pulse, e
 	return p, err
 }
 
-// TestAhead checks that a clock which was set back stops nothing, and is told once.
+// TestAhead checks that a clock that was set back stops nothing, and is reported once.
 func TestAhead(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		h.Close()
@@ -129,7 +130,7 @@ func TestAhead(t *testing.T) {
 			g.Move()
 			var want []string
 			if ahead == 2*second {
-				want = []string{"the clock of the database was set back by 2 s: time goes on by itself"}
+				want = []string{"the clock of the database was set back by 2 s: time continues on its own"}
 			}
 			if notes := h.Hall.Notes(); want != nil && !slices.Equal(notes, want) || ahead == 0 && notes != nil {
 				t.Errorf("%d ms ahead, the notes are %q", ahead, notes)

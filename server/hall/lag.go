@@ -9,21 +9,21 @@ import (
 	"example.com/hexgames/kit/referee/clocks"
 )
 
-// lags holds how long messages need to persons and back.
+// lags holds the round-trip times of people's messages.
 type lags struct {
 	lock    sync.Mutex
 	persons map[string]*echoes
 }
 
-// echoes are what is known of the connection of a person.
+// echoes are the measurements of a person's connection.
 type echoes struct {
 	sent  map[string]time.Time // by nonce
-	took  []took               // the last answers
-	moved []took               // and how fast the last moves came
+	took  []took               // durations of the last answers
+	moved []took               // durations of the last moves
 	last  time.Time
 }
 
-// A took is how long something took that ended at a moment.
+// A took is a duration and the moment it ended.
 type took struct {
 	at   time.Time
 	time clocks.Millis
@@ -35,13 +35,13 @@ const (
 	recentFor = time.Minute
 )
 
-// note adds how long something took, and forgets what no longer counts.
+// note adds a duration, and forgets those that no longer count.
 func note(all []took, d clocks.Millis, now time.Time) []took {
 	all = append(all, took{now, d})
 	return all[max(len(all)-recent, 0):]
 }
 
-// Echo returns a text that a person sends back at once, so that the lag is known.
+// Echo returns a text for a person to send back immediately, which measures the lag.
 func (h *Hall) Echo(person string) string {
 	if person == "" {
 		return ""
@@ -65,7 +65,7 @@ func (h *Hall) Echo(person string) string {
 	return nonce
 }
 
-// Echoed notes the answer of a person, and reports whether it was asked for.
+// Echoed notes a person's answer to Echo, and reports whether it was expected.
 func (h *Hall) Echoed(person, nonce string) bool {
 	l := &h.lags
 	l.lock.Lock()
@@ -80,9 +80,9 @@ func (h *Hall) Echoed(person, nonce string) bool {
 	return true
 }
 
-// moved notes how long after this server had published a position a person's move in it arrived. The
-// way there and back was no longer than that: so whoever answers echoes late on purpose gains nothing
-// by it, unless they also move late.
+// moved notes how long after this server published a position a person's move in it arrived. The
+// round trip was no longer than that, so answering echoes late on purpose gains nothing without
+// also moving late.
 func (l *lags) moved(person string, d clocks.Millis) {
 	l.lock.Lock()
 	defer l.lock.Unlock()
@@ -91,9 +91,9 @@ func (l *lags) moved(person string, d clocks.Millis) {
 	}
 }
 
-// of returns the lag of a person: the least that the server has measured within the last minute, 0 if
-// the person has answered nothing. It is at most what a move can get back, or slow answers would keep
-// up the flag of a lost game.
+// of returns a person's lag: the smallest value measured within the last minute, or 0 if the person
+// has answered nothing. It is at most the amount that a move can get back; otherwise, slow answers
+// would hold up the flag of a lost game.
 func (l *lags) of(person string) clocks.Millis {
 	l.lock.Lock()
 	defer l.lock.Unlock()

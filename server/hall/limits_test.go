@@ -14,15 +14,15 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// few opens the hall again, in which a person may have so many games.
+// few reopens the hall with the given limit of games per person.
 func few(h *halltest.House, games int) {
 	h.Close()
 	h.Options.Games = games
 	h.Open()
 }
 
-// TestMostGames checks that nobody has more games than allowed by sending many commands at once, whether
-// they create games, with a seat or without, or join them.
+// TestMostGames checks that nobody gets more games than allowed by sending many commands at once,
+// whether they create games, with or without a seat, or join them.
 func TestMostGames(t *testing.T) {
 	const most, tries = 5, 20
 	for name, try := range map[string]func(h *halltest.House, person string, secrets map[string]string, i int) error{
@@ -85,7 +85,8 @@ func TestMostGames(t *testing.T) {
 	}
 }
 
-// TestRematchCreator checks that whoever asks for a rematch has created it, and that it counts.
+// TestRematchCreator checks that the person who asks for a rematch is its creator, and that it
+// counts for their limit.
 func TestRematchCreator(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		few(h, 1)
@@ -109,7 +110,7 @@ func TestRematchCreator(t *testing.T) {
 	})
 }
 
-// adjudicate ends a game that nobody has joined, as an operator.
+// adjudicate ends a game that nobody has joined, as an operator would.
 func adjudicate(t *testing.T, h *halltest.House, id string) {
 	t.Helper()
 	if err := h.Hall.Adjudicate(t.Context(), id, hexgames.Outcome{Reason: referee.Aborted}); err != nil {
@@ -117,8 +118,8 @@ func adjudicate(t *testing.T, h *halltest.House, id string) {
 	}
 }
 
-// TestSpend checks that an address has a budget that comes back, for each purpose, that all servers
-// share, and that the store does not know the address.
+// TestSpend checks that an address has a renewable budget for each purpose, shared by all servers,
+// and that the store does not learn the address.
 func TestSpend(t *testing.T) {
 	shared(t, func(t *testing.T, one, two *halltest.House) {
 		const address = "192.0.2.1"
@@ -160,8 +161,8 @@ func TestSpend(t *testing.T) {
 	})
 }
 
-// TestLobby checks that the lobby has the games of those who are here, at once and until they have
-// been away for a minute.
+// TestLobby checks that the lobby has the games of people who are present: immediately, and until
+// they have been away for a minute.
 func TestLobby(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		lobby := func(want int) {
@@ -187,7 +188,7 @@ func TestLobby(t *testing.T) {
 		lobby(1)
 		halltest.Wait(3 * clocks.Minute)
 		lobby(1)
-		h.Store.Shift(clocks.Millis(5 * clocks.Minute)) // which is no absence
+		h.Store.Shift(clocks.Millis(5 * clocks.Minute)) // a jump is no absence
 		halltest.Wait(second)
 		lobby(1)
 		end()

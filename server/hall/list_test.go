@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// listed returns the games of a list by their ids, and checks how many there are.
+// listed returns the games of a list by id, and checks their number.
 func listed(h *halltest.House, f store.Filter, own bool, want int) map[string]hall.Summary {
 	h.Helper()
 	all, err := h.Hall.List(h.Context(), f, own)
@@ -25,8 +25,8 @@ func listed(h *halltest.House, f store.Filter, own bool, want int) map[string]ha
 	return found
 }
 
-// TestListDelay checks that a game with a delay is in lists of all games as spectators see it, in
-// everything, and that its players see it as it is in theirs.
+// TestListDelay checks that lists of all games show a game with a delay entirely as spectators see
+// it, and that players' own lists show it as it is.
 func TestListDelay(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(hall.Creation{Delay: clocks.Minute})
@@ -85,7 +85,7 @@ func idOf(p *referee.Person) string {
 	return p.ID
 }
 
-// TestListPages checks that pages have every game once, also where games with a delay are between others.
+// TestListPages checks that pages have every game once, even if games with a delay are in between.
 func TestListPages(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		const many = 12
@@ -130,8 +130,7 @@ func TestListPages(t *testing.T) {
 	})
 }
 
-// TestListBroken checks that a game that cannot be read, or that is removed meanwhile, does not keep
-// others from a list.
+// TestListBroken checks that an unreadable or just removed game does not keep others out of a list.
 func TestListBroken(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(hall.Creation{})

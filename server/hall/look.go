@@ -12,31 +12,31 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// invisible are the characters that show nothing, or could stand for anything, though they count
-// as letters, marks or symbols.
+// invisible are characters that show nothing, or could stand for anything, even though they count
+// as letters, marks, or symbols.
 var invisible = []*unicode.RangeTable{
 	unicode.Other_Default_Ignorable_Code_Point, // such as the fillers of Hangul
 	unicode.Variation_Selector,
 	{
 		R16: []unicode.Range16{
-			{0x2800, 0x2800, 1}, // a pattern of Braille without dots
-			{0xfffc, 0xfffd, 1}, // what stands for something else, also for broken UTF-8
+			{0x2800, 0x2800, 1}, // a Braille pattern without dots
+			{0xfffc, 0xfffd, 1}, // object replacement, and the replacement character of broken UTF-8
 		},
 		R32: []unicode.Range32{
 			{0x13441, 0x13446, 1}, // blanks and lost signs of hieroglyphs
-			{0x16fe4, 0x16fe4, 1}, // a filler of Khitan
-			{0x1d159, 0x1d159, 1}, // a note without a head
+			{0x16fe4, 0x16fe4, 1}, // a Khitan filler
+			{0x1d159, 0x1d159, 1}, // a null note head
 		},
 	},
 }
 
-// look returns what a name looks like: names that can be taken for each other have the same look.
-// A name without characters has none.
+// look returns the appearance of a name: names that can be mistaken for each other have the same
+// look. An empty name has none.
 func look(name string) string {
 	isGreek := !strings.ContainsFunc(name, func(r rune) bool { return unicode.Is(unicode.Latin, r) })
 	text := strings.Map(func(r rune) rune {
 		switch like := smallGreek[r]; {
-		case r == ' ', unicode.Is(unicode.Inherited, r): // marks that belong to no script, such as accents
+		case r == ' ', unicode.Is(unicode.Inherited, r): // marks of no particular script, such as accents
 			return -1
 		case like != 0 && !isGreek:
 			r = like
@@ -59,17 +59,18 @@ func look(name string) string {
 	return letters
 }
 
-// alike has the characters that look like others, by upper-case letters. I and L are the same, because
-// a small l looks like a capital I.
+// alike maps each uppercase letter to characters that look like it. I and L are the same, because a
+// lowercase l looks like a capital I.
 var alike = like(
 	"AΑАⱭ", "BΒВЬ", "CСϹ", "DĐÐԀ", "EΕЕ", "GꞬԌ", "HΗНҺ", "IL1|ǀƗŁΙІӀ", "JЈͿ", "KΚК", "MΜМ", "NΝ", "O0ΟОØӨ", "PΡР",
 	"QԚ", "SЅ", "TΤТŦ", "VѴ", "WԜ", "XΧХ", "YΥУҮ", "ZΖ", "3ЗƷӠ",
 )
 
-// smallGreek has the small Greek letters that look like Latin ones, unless the name is Greek.
+// smallGreek has the lowercase Greek letters that look like Latin ones. It does not apply to Greek
+// names.
 var smallGreek = like("vν", "nη", "uυμ", "wω", "yγ", "oσ")
 
-// like returns the characters that are like the first one in a text, for all texts.
+// like maps each character of a text to the text's first character, for all texts.
 func like(texts ...string) map[rune]rune {
 	m := map[rune]rune{}
 	for _, text := range texts {
@@ -81,8 +82,8 @@ func like(texts ...string) map[rune]rune {
 	return m
 }
 
-// checkLook returns an error if a person's name looks like the name of somebody else who is present.
-// Two bots may share a name: many are called after the program that plays.
+// checkLook returns an error if a person's name looks like the name of somebody else who is
+// present. Two bots may share a name: many are named after their program.
 func (h *Hall) checkLook(ctx context.Context, p store.Person) error {
 	if p.Look == "" {
 		return nil
@@ -103,11 +104,11 @@ func (h *Hall) checkLook(ctx context.Context, p store.Person) error {
 	return nil
 }
 
-// addLooks gives looks to the names that were stored before there were any, once.
+// addLooks adds looks, once, to names that were stored before looks existed.
 func (h *Hall) addLooks(ctx context.Context) {
 	err := h.tryLooks(ctx)
 	if err != nil && ctx.Err() == nil {
-		h.log.Warn("what names look like could not be stored", "error", err)
+		h.log.Warn("the looks of names could not be stored", "error", err)
 	}
 }
 

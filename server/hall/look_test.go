@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/server/hall/halltest"
 )
 
-// TestInvisible checks that no name has characters that nobody sees.
+// TestInvisible checks that no name has invisible characters.
 func TestInvisible(t *testing.T) {
 	for _, r := range []rune{
 		0, '\n', 0x7f, 0xa0, 0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180e, 0x180f, 0x2000, 0x200b, 0x200d, 0x200e, 0x202e,
@@ -28,7 +28,7 @@ func TestInvisible(t *testing.T) {
 			t.Errorf("a name has broken UTF-8: %q, %v", name, err)
 		}
 	}
-	for r := range rune(unicode.MaxRune) { // the derived property of Unicode, of assigned characters
+	for r := range rune(unicode.MaxRune) { // the derived Unicode property, of assigned characters
 		ignorable := unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector, unicode.Cf) && !unicode.In(r, unicode.White_Space)
 		if _, err := hall.CheckName("A" + string(r) + "b"); ignorable && err == nil {
 			t.Errorf("a name has %U", r)
@@ -41,8 +41,8 @@ func TestInvisible(t *testing.T) {
 	}
 }
 
-// TestAlike checks that nobody takes the name of somebody who is here, or one that looks like it,
-// neither at the beginning nor later.
+// TestAlike checks that nobody can take the name of somebody present, or one that looks like it,
+// neither initially nor later.
 func TestAlike(t *testing.T) {
 	for _, row := range []struct {
 		name string
@@ -107,7 +107,7 @@ func TestAlike(t *testing.T) {
 	}
 }
 
-// TestOldNames checks that names of a database from before there were looks get one.
+// TestOldNames checks that names in a database from before looks existed get one.
 func TestOldNames(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		ada := h.Person("Ada")
@@ -128,7 +128,7 @@ func TestOldNames(t *testing.T) {
 	})
 }
 
-// TestNoName checks that nobody without a name looks like anybody.
+// TestNoName checks that a person without a name looks like nobody.
 func TestNoName(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		for range 3 {
@@ -141,7 +141,8 @@ func TestNoName(t *testing.T) {
 	})
 }
 
-// FuzzCheckName checks that a name that is allowed is text which stays the same, and shows something.
+// FuzzCheckName checks that an accepted name is valid text that does not change when checked again,
+// and shows something.
 func FuzzCheckName(f *testing.F) {
 	for _, name := range []string{"", "Ada", "Zoë", " a  b ", "\u200b", "e\u0301\u0301\u0301", "\xff", "नमस्ते", "A\ufe0f", "\u115f"} {
 		f.Add(name)

@@ -15,11 +15,11 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// everybody is more persons than a store has.
+// everybody is more people than any store has.
 const everybody = 1 << 30
 
-// FindPeople returns the persons with this id, or with this text in their names, the last ones
-// seen first, at most so many. With no text, it returns anybody.
+// FindPeople returns at most limit people with this id, or with this text in their names, most
+// recently seen first. An empty text matches everyone.
 func (h *Hall) FindPeople(ctx context.Context, text string, limit int) ([]store.Person, error) {
 	found, err := h.store.Find(ctx, text, everybody)
 	if err != nil {
@@ -29,7 +29,7 @@ func (h *Hall) FindPeople(ctx context.Context, text string, limit int) ([]store.
 	return found[:min(len(found), limit)], nil
 }
 
-// Person returns the person with an id or, if only one has it, with a name.
+// Person returns the person with an id, or with a name that only one person has.
 func (h *Hall) Person(ctx context.Context, text string) (store.Person, error) {
 	found, err := h.store.Find(ctx, text, everybody)
 	if err != nil {
@@ -45,10 +45,10 @@ func (h *Hall) Person(ctx context.Context, text string) (store.Person, error) {
 	case 1:
 		return found[0], nil
 	}
-	return store.Person{}, Refuse(ErrRequest, text, fmt.Sprintf("%d people have this name: want an id", len(found)))
+	return store.Person{}, Refuse(ErrRequest, text, fmt.Sprintf("%d people have this name: use an id", len(found)))
 }
 
-// errNoPerson is the error for a person who is not there.
+// errNoPerson is the error for a person who does not exist.
 func errNoPerson(text string) error { return Refuse(ErrNotFound, text, "there is no such person") }
 
 // A Found is a game as the operator sees it.
@@ -60,13 +60,13 @@ type Found struct {
 	Moves        int
 	Created      clocks.Millis
 	Changed      clocks.Millis
-	White, Black store.Person // the zero Person for a free seat; without a name if they were erased
+	White, Black store.Person // the zero Person for a free seat; nameless if erased
 	Listed       bool
 	Private      bool
 }
 
-// FindGames returns games, the last changed ones first, at most so many: all of them, the one with
-// an id, or the games of the persons whom FindPeople finds. The status can be "".
+// FindGames returns a limited number of games, most recently changed first: all games, the game
+// with an id, or the games of the people whom FindPeople finds. An empty status matches all.
 func (h *Hall) FindGames(ctx context.Context, status referee.Status, text string, limit int) ([]Found, error) {
 	var statuses []string
 	if status != "" {
@@ -85,7 +85,7 @@ func (h *Hall) FindGames(ctx context.Context, status referee.Status, text string
 	for _, head := range heads {
 		stored, err := h.store.Events(ctx, head.ID, 0)
 		if errors.Is(err, store.ErrNotFound) {
-			continue // it was removed meanwhile
+			continue // removed meanwhile
 		}
 		var events []referee.Event
 		if err == nil {
@@ -113,7 +113,7 @@ func (h *Hall) FindGames(ctx context.Context, status referee.Status, text string
 	return all, nil
 }
 
-// gamesOf returns the games of the persons whom FindPeople finds.
+// gamesOf returns the games of the people whom FindPeople finds.
 func (h *Hall) gamesOf(ctx context.Context, statuses []string, text string, limit int) (heads []store.Head, err error) {
 	people, err := h.FindPeople(ctx, text, everybody)
 	if err != nil {
@@ -136,7 +136,7 @@ func (h *Hall) gamesOf(ctx context.Context, statuses []string, text string, limi
 	return heads[:min(len(heads), limit)], nil
 }
 
-// CountGames returns the number of games of a person.
+// CountGames returns the number of a person's games.
 func (h *Hall) CountGames(ctx context.Context, person string) (int, error) {
 	heads, err := h.store.Games(ctx, store.Filter{Person: person})
 	if err != nil {
@@ -145,7 +145,7 @@ func (h *Hall) CountGames(ctx context.Context, person string) (int, error) {
 	return len(heads), nil
 }
 
-// Remove deletes a game with all of its events. Its streams end.
+// Remove deletes a game with all its events. Its streams end.
 func (h *Hall) Remove(ctx context.Context, id string) error {
 	r := h.locked(id)
 	defer r.lock.Unlock()
@@ -160,8 +160,8 @@ func (h *Hall) Remove(ctx context.Context, id string) error {
 	return nil
 }
 
-// vanish forgets a room whose game is not in the store, or no longer. Streams go by its page: for them
-// the game is over, with nothing more to come. The room is locked.
+// vanish forgets a room whose game is not, or no longer, in the store. For streams, which read its
+// page, the game is over and complete. The room is locked.
 func (h *Hall) vanish(r *room) {
 	h.rooms.lock.Lock()
 	if h.rooms.all[r.id] == r {
@@ -177,8 +177,8 @@ func (h *Hall) vanish(r *room) {
 	h.audience.mark(r.id, p.persons)
 }
 
-// Unlist takes games out of the lobby, and returns how many: one with an id, or all of a person.
-// Nobody has joined them, so they end as aborted.
+// Unlist takes games out of the lobby: the one with an id, or all of a person. It returns how many.
+// Since nobody has joined them, they end as aborted.
 func (h *Hall) Unlist(ctx context.Context, text string) (n int, err error) {
 	heads, err := h.store.Games(ctx, store.Filter{Listed: true})
 	if err != nil {
@@ -211,32 +211,31 @@ func (h *Hall) Unlist(ctx context.Context, text string) (n int, err error) {
 	return n, nil
 }
 
-// Keep says for how long a hall keeps what nobody uses any more; 0 is forever.
+// Keep configures how long a hall keeps unused data; 0 means forever.
 type Keep struct {
-	Guests  time.Duration // persons who were not seen since, with no recovery link and no game that is not over
-	Aborted time.Duration // games without a result that have not changed since
-	Games   time.Duration // games that are over and have not changed since
+	Guests  time.Duration // people not seen since, without a recovery link or an unfinished game
+	Aborted time.Duration // games without a result, unchanged since
+	Games   time.Duration // finished games, unchanged since
 }
 
-// A purger removes what is older than a hall keeps it. It begins once an hour, and removes a
-// portion at a time, one thing after the other, so that nobody waits.
+// A purger removes data that has exceeded its age limit. It starts once an hour and removes one
+// portion at a time, item by item, so that nobody waits.
 type purger struct {
-	next     time.Time     // when it begins again
-	end, now clocks.Millis // games without a result are looked for in those that changed before end, and from now on backward
+	next     time.Time     // when it starts again
+	end, now clocks.Millis // purgeAborted examines games that changed before end, starting at now and going backward
 }
 
-// valuePurged is the name of a value: all games without a result that had not changed since were
-// removed.
+// valuePurged names a value: all games without a result that had not changed since were removed.
 const valuePurged = "purged"
 
-// purge removes a portion of what is too old. One goroutine calls it again and again.
+// purge removes a portion of outdated data. One goroutine calls it again and again.
 func (h *Hall) purge(ctx context.Context) error {
 	if h.options.Keep == (Keep{}) || time.Now().Before(h.purger.next) {
 		return nil
 	}
 	for _, f := range []func(context.Context) (more bool, err error){h.purgeGuests, h.purgeAborted, h.purgeGames} {
 		if more, err := f(ctx); more || err != nil {
-			return err // it goes on next time
+			return err // it continues next time
 		}
 	}
 	h.purger.next = time.Now().Add(time.Hour)
@@ -245,7 +244,7 @@ func (h *Hall) purge(ctx context.Context) error {
 
 // purgeGuests erases guests who were not seen for too long, and reports whether there are more.
 func (h *Hall) purgeGuests(ctx context.Context) (more bool, err error) {
-	const portion = 20 // the store does much so that nothing of them is left
+	const portion = 20 // erasing a person without a trace is a lot of work for the store
 	if h.options.Keep.Guests == 0 {
 		return false, nil
 	}
@@ -261,7 +260,7 @@ func (h *Hall) purgeGuests(ctx context.Context) (more bool, err error) {
 	return len(idle) == portion, nil
 }
 
-// purgeGames removes games that are over for too long, and reports whether there are more.
+// purgeGames removes games that have been over for too long, and reports whether there are more.
 func (h *Hall) purgeGames(ctx context.Context) (more bool, err error) {
 	const portion = 200
 	if h.options.Keep.Games == 0 {
@@ -280,8 +279,8 @@ func (h *Hall) purgeGames(ctx context.Context) (more bool, err error) {
 	return len(old) == portion, nil
 }
 
-// purgeAborted removes games without a result that are over for too long, and reports whether there
-// may be more. Only their events say that they have no result, so it reads each game once.
+// purgeAborted removes games without a result that have been over for too long, and reports whether
+// there may be more. Only the events show that a game has no result, so it reads each game once.
 func (h *Hall) purgeAborted(ctx context.Context) (more bool, err error) {
 	const portion = 200
 	p := &h.purger
@@ -326,7 +325,7 @@ func (h *Hall) purgeAborted(ctx context.Context) (more bool, err error) {
 	return false, err
 }
 
-// hasNoResult reports whether a game that is over has no result.
+// hasNoResult reports whether a finished game has no result.
 func (h *Hall) hasNoResult(ctx context.Context, head store.Head) (bool, error) {
 	stored, err := h.store.Events(ctx, head.ID, max(head.N-3, 0)) // a rematch may follow the end
 	if errors.Is(err, store.ErrNotFound) {

@@ -15,7 +15,7 @@ import (
 
 const day = 24 * time.Hour
 
-// exists reports which of the persons and games are there.
+// exists reports which of the people and games exist.
 func exists(h *halltest.House, ids ...string) (found string) {
 	h.Helper()
 	people, err := h.Inner.People(h.Context(), ids...)
@@ -41,7 +41,7 @@ func abort(g *halltest.Game) {
 	g.Must(g.White, hall.Command{Command: referee.Command{Do: referee.Abort}})
 }
 
-// TestKeep lets months pass, and checks who and what is deleted.
+// TestKeep lets months pass, and checks which people and games are deleted.
 func TestKeep(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		guest, linked := h.Person("Guest"), h.Person("Linked")
@@ -89,7 +89,7 @@ func TestKeep(t *testing.T) {
 	})
 }
 
-// TestKeepPortions deletes more than a portion of everything.
+// TestKeepPortions deletes more than one portion of everything.
 func TestKeepPortions(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		const n = 250
@@ -227,7 +227,7 @@ func TestUnlist(t *testing.T) {
 	})
 }
 
-// TestFindPeople finds persons by what an operator knows of them.
+// TestFindPeople finds people by what an operator has: an id, or part of a name.
 func TestFindPeople(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		ada, bob := h.Person("Ada Lovelace"), h.Person("Bob")
@@ -255,7 +255,7 @@ func TestFindPeople(t *testing.T) {
 	})
 }
 
-// TestRemoveElsewhere removes a game that is in the memory of another server, which hears no hint.
+// TestRemoveElsewhere removes a game that is in the memory of another server, which gets no hint.
 func TestRemoveElsewhere(t *testing.T) {
 	shared(t, func(t *testing.T, one, two *halltest.House) {
 		g := one.Play(hall.Creation{})

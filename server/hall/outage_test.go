@@ -15,8 +15,8 @@ import (
 	"example.com/hexgames/server/store/sqlite"
 )
 
-// TestRestart checks that the time for which no server was there is given back in all games whose
-// clocks run, however the server has ended, and however long it was away.
+// TestRestart checks that time without a server is given back in all games with running clocks,
+// however the server ended, and however long it was away.
 func TestRestart(t *testing.T) {
 	for name, crash := range map[string]bool{"in good order": false, "by a crash": true} {
 		for _, away := range []clocks.Millis{5 * second, 10 * clocks.Minute, 3 * clocks.Day} {
@@ -48,7 +48,7 @@ func testRestart(t *testing.T, h *halltest.House, crash bool, away clocks.Millis
 	h.Open()
 	halltest.Wait(second)
 	least, most := away, away+2*second
-	if crash && away > clocks.Day { // then it is not known to the second
+	if crash && away > clocks.Day { // then it is not exact to the second
 		most += 10 * second
 	}
 	for _, g := range append(running, open) {
@@ -87,8 +87,8 @@ func TestQuickRestart(t *testing.T) {
 	})
 }
 
-// TestMoveAfterRestart checks that time is given back before the first command after a restart,
-// and before a flag falls, even if nobody has looked at the games yet.
+// TestMoveAfterRestart checks that time is given back before the first command after a restart, and
+// before a flag falls, even if nobody has accessed the games yet.
 func TestMoveAfterRestart(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(blitz(5 * second))
@@ -106,7 +106,7 @@ func TestMoveAfterRestart(t *testing.T) {
 	})
 }
 
-// TestEarlierClock checks that a server goes on whose clock is behind the events.
+// TestEarlierClock checks that a server continues when its clock is behind the events.
 func TestEarlierClock(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(blitz(5 * second))
@@ -124,7 +124,7 @@ func TestEarlierClock(t *testing.T) {
 	})
 }
 
-// TestSQLiteRestart is TestRestart with the servers that the store itself keeps.
+// TestSQLiteRestart is TestRestart with the store's own list of servers.
 func TestSQLiteRestart(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -170,13 +170,13 @@ func inside(t *testing.T, file string, f func(s store.Store, h *hall.Hall)) {
 	f(s, h)
 }
 
-// play begins a game of Hexdame, or of the creation.
+// play starts a game of Hexdame, or the given creation.
 func play(t *testing.T, h *hall.Hall, c hall.Creation) *halltest.Game {
 	t.Helper()
 	return (&halltest.House{T: t, Hall: h}).Play(c)
 }
 
-// playing returns the games of a store that are going on.
+// playing returns the games in progress in a store.
 func playing(t *testing.T, s store.Store) []store.Head {
 	t.Helper()
 	heads, err := s.Games(t.Context(), store.Filter{Status: []string{string(referee.Playing)}})
@@ -199,8 +199,8 @@ func logOf(t *testing.T, s store.Store, id string) []referee.Event {
 	return events
 }
 
-// TestBackup checks that a backup which is used again has a new epoch and other numbers, that the
-// clocks have stood still since it was made, and that the new numbers are the ones that count.
+// TestBackup checks that a restored backup has a new epoch and new numbers, that its clocks have
+// not run since it was made, and that the new numbers count.
 func TestBackup(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -20,18 +20,18 @@ import (
 
 // The kinds of tokens.
 const (
-	Guest    = "guest"    // of a browser, or of a program: permits everything
-	Recovery = "recovery" // lets a person in again
-	Bot      = "bot"      // permits to play
+	Guest    = "guest"    // for a browser or a program: permits everything
+	Recovery = "recovery" // lets a person back in
+	Bot      = "bot"      // permits playing
 )
 
 // ScopePlay is the scope of a bot's token.
 const ScopePlay = "play"
 
-// mostName is the greatest number of characters in a name.
+// mostName is the maximum number of characters in a name.
 const mostName = 40
 
-// CheckName returns a name without blanks around it, or an error that says what is wrong.
+// CheckName returns a name with spaces around it removed, or an error that explains what is wrong.
 func CheckName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	first, _ := utf8.DecodeRuneInString(name)
@@ -40,14 +40,14 @@ func CheckName(name string) (string, error) {
 	}
 	switch {
 	case unicode.IsMark(first):
-		return "", Refuse(ErrRequest, name, "a name begins with a letter, a digit or punctuation, not with a mark on what stands before it")
+		return "", Refuse(ErrRequest, name, "a name starts with a letter, a digit, or punctuation, not with a combining mark")
 	case !utf8.ValidString(name), strings.ContainsFunc(name, wrong), strings.Contains(name, "  "):
-		return "", Refuse(ErrRequest, name, "a name has letters, digits, punctuation and single spaces")
+		return "", Refuse(ErrRequest, name, "a name consists of letters, digits, punctuation, and single spaces")
 	case utf8.RuneCountInString(name) > mostName:
 		return "", Refuse(ErrRequest, name, "a name has at most 40 characters")
 	}
 	marks := 0
-	for _, r := range name { // marks on marks cover the lines above and below
+	for _, r := range name { // stacked marks cover the lines above and below
 		if marks++; !unicode.IsMark(r) {
 			marks = 0
 		}
@@ -58,11 +58,11 @@ func CheckName(name string) (string, error) {
 	return name, nil
 }
 
-// names remembers persons for a short while.
+// names caches people for a short time.
 type names struct {
 	lock  sync.Mutex
 	known map[string]known
-	since int // how often something was forgotten
+	since int // number of forget calls
 }
 
 type known struct {
@@ -70,13 +70,13 @@ type known struct {
 	at time.Time
 }
 
-// How long and how many persons are remembered.
+// How long people are cached, and how many.
 const (
 	nameTime  = 10 * time.Second
 	mostNames = 10000
 )
 
-// people returns persons, which may have other names since a few seconds.
+// people returns people, whose names may be a few seconds old.
 func (h *Hall) people(ctx context.Context, ids ...string) (map[string]store.Person, error) {
 	found := map[string]store.Person{}
 	var missing []string
@@ -104,14 +104,14 @@ func (h *Hall) people(ctx context.Context, ids ...string) (map[string]store.Pers
 	}
 	for id, p := range stored {
 		found[id] = p
-		if h.names.since == since { // else it may be what was forgotten meanwhile
+		if h.names.since == since { // otherwise it may have been forgotten meanwhile
 			h.names.known[id] = known{p, time.Now()}
 		}
 	}
 	return found, nil
 }
 
-// forget forgets what is remembered of persons.
+// forget drops people from the cache.
 func (n *names) forget(persons ...string) {
 	n.lock.Lock()
 	defer n.lock.Unlock()
@@ -121,8 +121,8 @@ func (n *names) forget(persons ...string) {
 	n.since++
 }
 
-// recheck forgets what is remembered of persons and their tokens, and lets their streams look
-// whether they are still let in.
+// recheck drops people and their tokens from the caches, and makes their streams check that they
+// are still allowed.
 func (h *Hall) recheck(persons ...string) {
 	if len(persons) == 0 {
 		return
@@ -132,8 +132,8 @@ func (h *Hall) recheck(persons ...string) {
 	h.audience.check(persons...)
 }
 
-// AddPerson makes a person, who has no token. The name must not look like the name of
-// somebody else who is here.
+// AddPerson creates a person without a token. The name must not look like the name of another
+// person who is present.
 func (h *Hall) AddPerson(ctx context.Context, name string, isBot bool) (p store.Person, err error) {
 	if name, err = CheckName(name); err != nil {
 		return p, err
@@ -148,7 +148,7 @@ func (h *Hall) AddPerson(ctx context.Context, name string, isBot bool) (p store.
 	return p, nil
 }
 
-// NewPerson makes a person, and returns them with a token.
+// NewPerson creates a person, and returns the person with a token.
 func (h *Hall) NewPerson(ctx context.Context, name string, isBot bool) (p store.Person, token string, err error) {
 	if p, err = h.AddPerson(ctx, name, isBot); err != nil {
 		return p, "", err
@@ -157,7 +157,7 @@ func (h *Hall) NewPerson(ctx context.Context, name string, isBot bool) (p store.
 	return p, token, err
 }
 
-// NewToken makes a token for a person, and returns it with its hash.
+// NewToken creates a token for a person, and returns it with its hash.
 func (h *Hall) NewToken(ctx context.Context, person, kind, label, scope string) (token, hash string, err error) {
 	if label, err = CheckName(label); err != nil {
 		return "", "", err
@@ -168,15 +168,16 @@ func (h *Hall) NewToken(ctx context.Context, person, kind, label, scope string) 
 	t := store.Token{Hash: hash, Person: person, Kind: kind, Label: label, Scope: scope, Created: h.Now()}
 	switch err := h.store.PutToken(ctx, t, most); {
 	case errors.Is(err, store.ErrFull):
-		return "", "", Refuse(ErrForbidden, "", "you have 50 tokens, and nobody may have more: forget one first")
+		return "", "", Refuse(ErrForbidden, "", "you have 50 tokens, the maximum: revoke one first")
 	case err != nil:
 		return "", "", unavailable(err)
 	}
 	return token, hash, nil
 }
 
-// Who returns the person whom a token lets in. It may be a second old if other servers change
-// it. If a person is banned, it returns them with an error of the kind forbidden.
+// Who returns the person that a token belongs to. If other servers change the person, the result
+// may be a second old. If the person is banned, it returns the person with an error of the kind
+// forbidden.
 func (h *Hall) Who(ctx context.Context, token string) (store.Person, store.Token, error) {
 	hash := HashToken(token)
 	t, since, ok := h.guests.token(hash)
@@ -185,7 +186,7 @@ func (h *Hall) Who(ctx context.Context, token string) (store.Person, store.Token
 		t, err = h.store.Token(ctx, hash)
 		switch {
 		case errors.Is(err, store.ErrNotFound):
-			return store.Person{}, t, Refuse(ErrToken, "", "this token is not known: it may have been forgotten")
+			return store.Person{}, t, Refuse(ErrToken, "", "unknown token: it may have been revoked")
 		case err != nil:
 			return store.Person{}, t, unavailable(err)
 		}
@@ -201,18 +202,18 @@ func (h *Hall) Who(ctx context.Context, token string) (store.Person, store.Token
 	p, ok := people[t.Person]
 	switch {
 	case !ok:
-		return p, t, Refuse(ErrToken, "", "this person is not known any more")
+		return p, t, Refuse(ErrToken, "", "this person no longer exists")
 	case p.Banned:
-		return p, t, Refuse(ErrForbidden, "", "this person may not play here any more")
+		return p, t, Refuse(ErrForbidden, "", "this person may no longer play here")
 	}
 	return p, t, nil
 }
 
-// guests remembers tokens for a short while.
+// guests caches tokens for a short time.
 type guests struct {
 	lock  sync.Mutex
 	known map[string]guest
-	since int // how often some were forgotten
+	since int // number of forget calls
 }
 
 type guest struct {
@@ -220,7 +221,7 @@ type guest struct {
 	at time.Time
 }
 
-// token returns a token that is remembered, and how often tokens were forgotten.
+// token returns a cached token, and how often tokens were forgotten.
 func (g *guests) token(hash string) (t store.Token, since int, ok bool) {
 	g.lock.Lock()
 	defer g.lock.Unlock()
@@ -228,7 +229,7 @@ func (g *guests) token(hash string) (t store.Token, since int, ok bool) {
 	return one.Token, g.since, ok && time.Since(one.at) < nameTime
 }
 
-// add remembers a token, unless tokens were forgotten since it was read.
+// add caches a token, unless tokens were forgotten since it was read.
 func (g *guests) add(t store.Token, since int) {
 	g.lock.Lock()
 	defer g.lock.Unlock()
@@ -241,7 +242,7 @@ func (g *guests) add(t store.Token, since int) {
 	g.known[t.Hash] = guest{t, time.Now()}
 }
 
-// forget forgets the tokens of persons.
+// forget drops people's tokens from the cache.
 func (g *guests) forget(persons ...string) {
 	g.lock.Lock()
 	defer g.lock.Unlock()
@@ -249,7 +250,7 @@ func (g *guests) forget(persons ...string) {
 	g.since++
 }
 
-// Rename gives a person a name, like AddPerson.
+// Rename gives a person a name, with the same conditions as AddPerson.
 func (h *Hall) Rename(ctx context.Context, p store.Person, name string) (store.Person, error) {
 	name, err := CheckName(name)
 	if err != nil {
@@ -266,7 +267,7 @@ func (h *Hall) Rename(ctx context.Context, p store.Person, name string) (store.P
 	return named, nil
 }
 
-// changed ends a change of a person.
+// changed completes a change of a person.
 func (h *Hall) changed(person string, err error) error {
 	h.recheck(person)
 	switch {
@@ -278,7 +279,7 @@ func (h *Hall) changed(person string, err error) error {
 	return nil
 }
 
-// Recovery makes the secret that lets a person in again, instead of the one before.
+// Recovery creates the secret that lets a person back in, replacing the previous one.
 func (h *Hall) Recovery(ctx context.Context, person string) (string, error) {
 	secret := newSecret()
 	t := store.Token{Hash: HashToken(secret), Person: person, Kind: Recovery, Created: h.Now()}
@@ -288,12 +289,12 @@ func (h *Hall) Recovery(ctx context.Context, person string) (string, error) {
 	return secret, nil
 }
 
-// Recover returns the person of a secret, with a new token.
+// Recover returns the person with a secret, and a new token.
 func (h *Hall) Recover(ctx context.Context, secret string) (p store.Person, token string, err error) {
 	t, err := h.store.Token(ctx, HashToken(secret))
 	switch {
 	case errors.Is(err, store.ErrNotFound) || err == nil && t.Kind != Recovery:
-		return p, "", Refuse(ErrSecret, "", "this recovery link is no longer good")
+		return p, "", Refuse(ErrSecret, "", "this recovery link is no longer valid")
 	case err != nil:
 		return p, "", unavailable(err)
 	}
@@ -305,7 +306,7 @@ func (h *Hall) Recover(ctx context.Context, secret string) (p store.Person, toke
 	return people[t.Person], token, err
 }
 
-// Tokens returns the tokens of a person.
+// Tokens returns a person's tokens.
 func (h *Hall) Tokens(ctx context.Context, person string) ([]store.Token, error) {
 	all, err := h.store.Tokens(ctx, person)
 	if err != nil {
@@ -314,7 +315,7 @@ func (h *Hall) Tokens(ctx context.Context, person string) ([]store.Token, error)
 	return all, nil
 }
 
-// DropToken forgets a token of a person, named by the beginning of its hash.
+// DropToken revokes a person's token, named by the start of its hash.
 func (h *Hall) DropToken(ctx context.Context, person, id string) error {
 	all, err := h.Tokens(ctx, person)
 	if err != nil {
@@ -332,12 +333,12 @@ func (h *Hall) DropToken(ctx context.Context, person, id string) error {
 	return Refuse(ErrNotFound, id, "there is no such token")
 }
 
-// TokenID returns the name of a token, which is no secret.
+// TokenID returns the name of a token, which is not secret.
 func TokenID(t store.Token) string { return t.Hash[:12] }
 
-// Erase deletes everything that names a person. The games stay.
+// Erase deletes everything that identifies a person. Their games stay.
 func (h *Hall) Erase(ctx context.Context, person string) error {
-	h.audience.forget(person) // first, so that no sign of theirs is stored afterwards
+	h.audience.forget(person) // first, so that no sign of the person is stored afterwards
 	err := h.store.Erase(ctx, person)
 	if h.recheck(person); err != nil {
 		return unavailable(err)
@@ -345,7 +346,7 @@ func (h *Hall) Erase(ctx context.Context, person string) error {
 	return nil
 }
 
-// An Export is everything that a server has about a person.
+// An Export is everything that a server stores about a person.
 type Export struct {
 	Person    ExportedPerson  `json:"person"`
 	Tokens    []ExportedToken `json:"tokens"`
@@ -359,12 +360,12 @@ type ExportedPerson struct {
 	Name    string        `json:"name"`
 	Bot     bool          `json:"bot"`
 	Banned  bool          `json:"banned"`
-	Look    string        `json:"look,omitempty"` // what the name looks like
+	Look    string        `json:"look,omitempty"` // the appearance of the name
 	Created clocks.Millis `json:"created"`
-	Seen    clocks.Millis `json:"seen"` // when the person was last here, to an hour
+	Seen    clocks.Millis `json:"seen"` // when the person was last here, to the hour
 }
 
-// An ExportedToken is a token, in an export and in lists, as its person sees it.
+// An ExportedToken is a token as shown to its person, in an export and in lists.
 type ExportedToken struct {
 	ID      string        `json:"id"`
 	Kind    string        `json:"kind"`
@@ -374,12 +375,13 @@ type ExportedToken struct {
 	This    bool          `json:"this,omitempty"` // whether the request came with it
 }
 
-// Shown returns a token as its person sees it, who has just used the token with a hash.
+// Shown returns the person's view of a token. The request came with the token that has the given
+// hash.
 func Shown(t store.Token, hash string) ExportedToken {
 	return ExportedToken{TokenID(t), t.Kind, t.Label, t.Scope, t.Created, t.Hash == hash}
 }
 
-// An ExportedLease says until when a server takes a person for connected.
+// An ExportedLease is the time until when a server considers a person connected.
 type ExportedLease struct {
 	Server string        `json:"server"`
 	Until  clocks.Millis `json:"until"`
@@ -392,8 +394,8 @@ type Exported struct {
 	Events []json.RawMessage `json:"events"`
 }
 
-// Export returns everything that the server has about a person, who has just used the token with
-// a hash.
+// Export returns everything that the server stores about a person. The request came with the token
+// that has the given hash.
 func (h *Hall) Export(ctx context.Context, p store.Person, hash string) (Export, error) {
 	x := Export{
 		Person: ExportedPerson(p), Tokens: []ExportedToken{}, Connected: []ExportedLease{}, Games: []Exported{},
@@ -433,7 +435,7 @@ func (h *Hall) Export(ctx context.Context, p store.Person, hash string) (Export,
 	return x, nil
 }
 
-// Adjudicate ends a game as an operator decides.
+// Adjudicate ends a game with an outcome set by an operator.
 func (h *Hall) Adjudicate(ctx context.Context, id string, o hexgames.Outcome) error {
 	r := h.locked(id)
 	defer r.lock.Unlock()
@@ -442,7 +444,7 @@ func (h *Hall) Adjudicate(ctx context.Context, id string, o hexgames.Outcome) er
 			return err
 		}
 		if r.game == nil {
-			return Refuse(referee.ErrState, id, "the rules of this server are not those by which the game began")
+			return Refuse(referee.ErrState, id, "the game started under different rules than this server's")
 		}
 		seed, err := r.secret(ctx)
 		if err != nil {
@@ -461,7 +463,7 @@ func (h *Hall) Adjudicate(ctx context.Context, id string, o hexgames.Outcome) er
 	}
 }
 
-// Ban says that a person may not play here any more, or may again.
+// Ban bans a person from playing here, or lifts the ban.
 func (h *Hall) Ban(ctx context.Context, person string, banned bool) error {
 	return h.changed(person, h.store.SetBanned(ctx, person, banned))
 }

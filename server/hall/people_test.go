@@ -7,7 +7,7 @@ import (
 	"example.com/hexgames/server/hall/halltest"
 )
 
-// during calls do once, when the store has read for a method, and before the hall knows what.
+// during calls do once, after the store has read for a method, but before the hall gets the answer.
 func during(h *halltest.House, method string, do func()) {
 	h.Store.Read = func(m string) {
 		if m == method {
@@ -17,7 +17,7 @@ func during(h *halltest.House, method string, do func()) {
 	}
 }
 
-// TestForgottenToken checks that a token is not remembered that was forgotten while it was read.
+// TestForgottenToken checks that a token that is revoked while it is being read is not cached.
 func TestForgottenToken(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		p, token, err := h.Hall.NewPerson(t.Context(), "Ada", false)
@@ -29,14 +29,14 @@ func TestForgottenToken(t *testing.T) {
 				t.Error(err)
 			}
 		})
-		h.Hall.Who(t.Context(), token) // which may still let him in
+		h.Hall.Who(t.Context(), token) // which may still let the person in
 		if _, _, err := h.Hall.Who(t.Context(), token); !isKind(err, hall.ErrToken) {
 			t.Errorf("the token is still good: %v", err)
 		}
 	})
 }
 
-// TestForgottenName checks that a name is not remembered that was erased while it was read.
+// TestForgottenName checks that a name that is erased while it is being read is not cached.
 func TestForgottenName(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(hall.Creation{})
@@ -53,7 +53,8 @@ func TestForgottenName(t *testing.T) {
 	})
 }
 
-// TestRename checks that whoever is erased or banned while he changes his name stays so.
+// TestRename checks that a person who is erased or banned during a name change stays erased or
+// banned.
 func TestRename(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		for name, do := range map[string]func(person string) error{
@@ -70,7 +71,7 @@ func TestRename(t *testing.T) {
 			if err := do(p.ID); err != nil {
 				t.Fatal(err)
 			}
-			h.Hall.Rename(t.Context(), p, "Ida") // by a request that had come before
+			h.Hall.Rename(t.Context(), p, "Ida") // by a request that had arrived before
 			stored, err := h.Inner.People(t.Context(), p.ID)
 			if err != nil {
 				t.Fatal(err)
@@ -85,7 +86,7 @@ func TestRename(t *testing.T) {
 	})
 }
 
-// TestBotPerson checks that a bot of its own has no token but the one that was made for it.
+// TestBotPerson checks that a bot that is a separate person has only the token created for it.
 func TestBotPerson(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		p, err := h.Hall.AddPerson(t.Context(), "Robot", true)

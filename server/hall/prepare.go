@@ -8,9 +8,8 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// prepare does what has to happen in a locked room before a command: it gives back the time for
-// which the servers were away, and ends a game whose time has run out. Its errors are those of
-// the store.
+// prepare does what is due in a locked room before a command: it gives back the time when the
+// servers were away, and ends a game whose time has run out. Its errors are the store's.
 func (h *Hall) prepare(ctx context.Context, r *room) error {
 	if err := h.grace(ctx, r); err != nil {
 		return err
@@ -36,7 +35,7 @@ func (h *Hall) prepare(ctx context.Context, r *room) error {
 	return r.append(ctx, events, store.Command{}, "", 0)
 }
 
-// grace gives back the time of the outages in a locked room, unless it has been given back.
+// grace gives back the time of the outages in a locked room, once.
 func (h *Hall) grace(ctx context.Context, r *room) error {
 	for _, o := range *h.outages.Load() {
 		events, err := o.giveBack(r.game)

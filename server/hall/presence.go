@@ -8,29 +8,29 @@ import (
 	"example.com/hexgames/kit/referee/clocks"
 )
 
-// A person is present from a sign on, for the time of a lease: a command, and every moment of a
-// stream. Servers store signs as leases, which end when the person is no longer present. A lease for a
-// stream reaches beyond the next renewal.
+// A person is present for the duration of a lease after each sign: a command, or any moment of a
+// stream. Servers store signs as leases, which end when the person is no longer present. A stream's
+// lease extends past the next renewal.
 const (
 	lease   = clocks.Minute
 	renewal = 10 * clocks.Second
 )
 
-// A sign is the last sign of a person on this server, in whole seconds, rounded up, so that many
-// persons have the same.
+// A sign is a person's last sign on this server, rounded up to whole seconds so that many people
+// share the same one.
 type sign struct {
 	at       clocks.Millis
-	stored   clocks.Millis // the one that the store has; 0 for none
-	isErased bool          // whether nothing may be stored any more
+	stored   clocks.Millis // the stored one; 0 for none
+	isErased bool          // whether storing anything is no longer allowed
 }
 
-// signed returns the time of a sign that comes now.
+// signed returns the time of a sign that occurs now.
 func signed(now clocks.Millis) clocks.Millis {
 	return (now + clocks.Second - 1) / clocks.Second * clocks.Second
 }
 
-// note notes a sign, and reports whether the caller has to store it: the others are stored at the
-// next renewal.
+// note notes a sign, and reports whether the caller has to store it; others are stored at the next
+// renewal.
 func (a *audience) note(person string, now clocks.Millis) (at clocks.Millis, store bool) {
 	a.lock.Lock()
 	defer a.lock.Unlock()
@@ -47,7 +47,7 @@ func (a *audience) note(person string, now clocks.Millis) (at clocks.Millis, sto
 	return s.at, true
 }
 
-// notStored notes that a sign could not be stored.
+// notStored notes that storing a sign failed.
 func (a *audience) notStored(at clocks.Millis, persons ...string) {
 	a.lock.Lock()
 	defer a.lock.Unlock()
@@ -58,7 +58,7 @@ func (a *audience) notStored(at clocks.Millis, persons ...string) {
 	}
 }
 
-// forget forgets the signs of a person who is erased.
+// forget forgets the signs of an erased person.
 func (a *audience) forget(person string) {
 	a.lock.Lock()
 	defer a.lock.Unlock()
@@ -67,7 +67,7 @@ func (a *audience) forget(person string) {
 	}
 }
 
-// sign notes a sign of a person, and lets the store know soon.
+// sign notes a person's sign, which is stored soon.
 func (h *Hall) sign(person string) {
 	if person == "" {
 		return
@@ -77,7 +77,7 @@ func (h *Hall) sign(person string) {
 	}
 }
 
-// arrive notes a sign of a person, and lets the store know at once.
+// arrive notes a person's sign, and stores it immediately.
 func (h *Hall) arrive(ctx context.Context, person string) {
 	if person == "" {
 		return
@@ -87,7 +87,7 @@ func (h *Hall) arrive(ctx context.Context, person string) {
 	}
 }
 
-// renew stores the leases of persons with the same sign.
+// renew stores the leases of people with the same sign.
 func (h *Hall) renew(ctx context.Context, at clocks.Millis, persons ...string) {
 	limited, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -99,7 +99,7 @@ func (h *Hall) renew(ctx context.Context, at clocks.Millis, persons ...string) {
 	}
 }
 
-// keepPresence stores signs again and again, and at once when the time has jumped.
+// keepPresence stores signs periodically, and immediately when time has jumped.
 func (h *Hall) keepPresence(ctx context.Context) {
 	ticker := time.NewTicker(renewal.Duration())
 	defer ticker.Stop()
@@ -116,8 +116,7 @@ func (h *Hall) keepPresence(ctx context.Context) {
 	}
 }
 
-// renewals returns which persons have signs that have to be stored, and forgets persons who are no
-// longer present.
+// renewals returns the people with signs to store, and forgets people who are no longer present.
 func (a *audience) renewals(now clocks.Millis, carried func(clocks.Millis) clocks.Millis) map[clocks.Millis][]string {
 	a.lock.Lock()
 	defer a.lock.Unlock()
@@ -141,8 +140,8 @@ func (a *audience) renewals(now clocks.Millis, carried func(clocks.Millis) clock
 	return all
 }
 
-// carried returns a sign as if it had come after the outages that began while the person was
-// present: they could not give another one.
+// carried returns a sign as if it had occurred after the outages that started while the person was
+// present: during these, they could not give another sign.
 func (h *Hall) carried(at clocks.Millis) clocks.Millis {
 	for _, o := range *h.outages.Load() {
 		if o.from < at+lease {
@@ -152,8 +151,8 @@ func (h *Hall) carried(at clocks.Millis) clocks.Millis {
 	return at
 }
 
-// signs returns the last signs of persons on any server, given signs that are known. For persons who
-// are present there may be later ones, and unless it is to be exact, for others, too.
+// signs returns people's last signs on any server, starting from known ones. People who are present
+// may have later signs; unless exact is set, so may others.
 func (h *Hall) signs(ctx context.Context, known map[string]clocks.Millis, exact bool) (map[string]clocks.Millis, error) {
 	last, now := map[string]clocks.Millis{}, h.Now()
 	var away []string
@@ -181,8 +180,8 @@ func (h *Hall) signs(ctx context.Context, known map[string]clocks.Millis, exact 
 	return last, err
 }
 
-// present returns which of persons are present, given signs that are known. If the store does not
-// answer, only those on this server are.
+// present reports which people are present, starting from known signs. If the store does not
+// answer, it counts only people on this server.
 func (h *Hall) present(ctx context.Context, known map[string]clocks.Millis) map[string]bool {
 	last, _ := h.signs(ctx, known, false)
 	is, now := map[string]bool{}, h.Now()
@@ -192,7 +191,7 @@ func (h *Hall) present(ctx context.Context, known map[string]clocks.Millis) map[
 	return is
 }
 
-// gone returns since when a player is not present; 0 if they are.
+// gone returns when an absent player was last present; 0 if they are present.
 func (h *Hall) gone(ctx context.Context, p *page, seat hexgames.Player) (since clocks.Millis, err error) {
 	person := p.persons[seat-hexgames.White]
 	last, err := h.signs(ctx, map[string]clocks.Millis{person: p.signs[seat-hexgames.White]}, true)
@@ -202,7 +201,7 @@ func (h *Hall) gone(ctx context.Context, p *page, seat hexgames.Player) (since c
 	return last[person], nil
 }
 
-// every calls f at once and then at intervals, until the context ends.
+// every calls f immediately and then at intervals, until the context ends.
 func every(ctx context.Context, interval time.Duration, f func()) {
 	ticker := time.NewTicker(interval)
 	defer ticker.Stop()

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/server/hall/halltest"
 )
 
-// connect opens a stream of a person, and returns the function that ends it.
+// connect opens a stream for a person, and returns the function that ends it.
 func connect(g *halltest.Game, person string) (end func()) {
 	g.Helper()
 	_, _, end, err := g.Hall.Watch(g.Context(), person, g.ID, 0)
@@ -21,7 +21,7 @@ func connect(g *halltest.Game, person string) (end func()) {
 	return end
 }
 
-// claim returns the command of the player who is not on turn, and the opponent.
+// claim returns a claim by the player who is not to move, and the opponent.
 func claim(g *halltest.Game) (person string, c hall.Command, opponent string) {
 	g.Helper()
 	s := g.State(g.White)
@@ -32,12 +32,12 @@ func claim(g *halltest.Game) (person string, c hall.Command, opponent string) {
 	return person, hall.Command{Command: referee.Command{Do: referee.Claim, Version: s.Version}}, opponent
 }
 
-// TestClaim checks that a player can claim a win a minute after the last sign of the opponent, whatever
-// that was, and not before, and that the state says the same.
+// TestClaim checks that a player can claim a win a minute after the opponent's last sign of any
+// kind, and not earlier, and that the state agrees.
 func TestClaim(t *testing.T) {
 	for _, row := range []struct {
 		name       string
-		come, stay clocks.Millis // how long after the beginning, and for how long
+		come, stay clocks.Millis // after the start; duration
 	}{
 		{"a join", 0, 0},
 		{"shortly", 70 * second, 10},
@@ -68,7 +68,7 @@ func TestClaim(t *testing.T) {
 	}
 }
 
-// isHere checks that an opponent is present for everybody, and that nobody can claim that they are gone.
+// isHere checks that everyone sees an opponent as present, and that nobody can claim otherwise.
 func isHere(g *halltest.Game, person string, c hall.Command, opponent string) {
 	g.Helper()
 	g.Refused(referee.ErrState, person, c)
@@ -77,7 +77,7 @@ func isHere(g *halltest.Game, person string, c hall.Command, opponent string) {
 	}
 }
 
-// isGone checks that an opponent is not present since a moment, and claims that they are gone.
+// isGone checks that an opponent has been absent since a moment, and claims the win.
 func isGone(g *halltest.Game, person string, c hall.Command, opponent string, since clocks.Millis) {
 	g.Helper()
 	if s := g.State(person); s.Gone < since || s.Gone > since+second || present(s, opponent) {
@@ -89,9 +89,8 @@ func isGone(g *halltest.Game, person string, c hall.Command, opponent string, si
 	}
 }
 
-// TestClaimAtOnce checks that whoever has just joined, without a stream, is not gone: not at once, nor
-// after
-// a restart, even if no lease was stored.
+// TestClaimAtOnce checks that a player who has just joined, without a stream, is not gone: neither
+// immediately nor after a restart, even if no lease was stored.
 func TestClaimAtOnce(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		halltest.Wait(clocks.Minute)
@@ -107,7 +106,8 @@ func TestClaimAtOnce(t *testing.T) {
 	})
 }
 
-// TestPresenceByCommand checks that commands on one server count on another one, even if they are refused.
+// TestPresenceByCommand checks that commands on one server count on another, even if they are
+// refused.
 func TestPresenceByCommand(t *testing.T) {
 	shared(t, func(t *testing.T, one, two *halltest.House) {
 		halltest.Wait(clocks.Minute)
@@ -133,8 +133,8 @@ func present(s hall.State, person string) bool {
 	return false
 }
 
-// TestClaimAfterRestart checks that whoever was present when the server went away has a minute to come
-// back, however long it was away, and that nobody else is present again.
+// TestClaimAfterRestart checks that everyone who was present when the server went away has a minute
+// to come back, however long it was away, and that nobody else becomes present.
 func TestClaimAfterRestart(t *testing.T) {
 	for name, crash := range map[string]bool{"in good order": false, "by a crash": true} {
 		for _, away := range []clocks.Millis{second / 2, 5 * second, clocks.Day / 2} {
@@ -170,7 +170,7 @@ func TestClaimAfterRestart(t *testing.T) {
 	}
 }
 
-// TestNoClaim checks who can never claim.
+// TestNoClaim checks cases when nobody can claim.
 func TestNoClaim(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		days := h.Play(hall.Creation{Clock: clocks.Control{Move: clocks.Day}})

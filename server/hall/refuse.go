@@ -8,21 +8,21 @@ import (
 	"example.com/hexgames/kit/referee"
 )
 
-// The kinds of errors, in addition to those of the library and of package referee.
+// The kinds of errors. There are also the kinds of the library and of package referee.
 const (
-	ErrRequest     hexgames.ErrorKind = "request"     // a request that cannot be read
-	ErrToken       hexgames.ErrorKind = "token"       // no token, or an unknown one
-	ErrForbidden   hexgames.ErrorKind = "forbidden"   // something that this person may not do
-	ErrSecret      hexgames.ErrorKind = "secret"      // a secret of nothing
-	ErrNotFound    hexgames.ErrorKind = "not-found"   // a game, an address or a token that is not there
-	ErrReused      hexgames.ErrorKind = "reused"      // the id of a command that was something else
+	ErrRequest     hexgames.ErrorKind = "request"     // an unreadable request
+	ErrToken       hexgames.ErrorKind = "token"       // a missing or unknown token
+	ErrForbidden   hexgames.ErrorKind = "forbidden"   // not permitted to this person
+	ErrSecret      hexgames.ErrorKind = "secret"      // a secret that opens nothing
+	ErrNotFound    hexgames.ErrorKind = "not-found"   // no such game, address, or token
+	ErrReused      hexgames.ErrorKind = "reused"      // the id of a different command
 	ErrLimit       hexgames.ErrorKind = "limit"       // too much
-	ErrGame        hexgames.ErrorKind = "game"        // rules that are not there
+	ErrGame        hexgames.ErrorKind = "game"        // unknown rules
 	ErrUnavailable hexgames.ErrorKind = "unavailable" // the store does not work at the moment
 )
 
-// A Refused is a command or a request that was refused, with the state of the game as the
-// sender may see it, if there is one.
+// A Refused is a refused command or request. If it was about a game, it has the state as the sender
+// may see it.
 type Refused struct {
 	Err   *hexgames.Error
 	State *State
@@ -36,12 +36,12 @@ func Refuse(kind hexgames.ErrorKind, input, reason string) error {
 	return &Refused{Err: &hexgames.Error{Kind: kind, Input: input, Reason: reason}}
 }
 
-// unavailable is the error while the store does not work.
+// unavailable returns the error for a store that does not work.
 func unavailable(err error) error {
 	return &unavailableError{err}
 }
 
-// An unavailableError keeps its cause for the log only.
+// An unavailableError reveals its cause only to the log.
 type unavailableError struct{ cause error }
 
 func (e *unavailableError) Error() string        { return e.cause.Error() }
@@ -50,10 +50,10 @@ func (e *unavailableError) Unwrap() error {
 	return Refuse(ErrUnavailable, "", "the server cannot store anything at the moment: send the same again, with the same id")
 }
 
-// errNoGame is the error for a game that is not there, or that the viewer may not see.
+// errNoGame is the error for a game that does not exist, or that the viewer may not see.
 func errNoGame(id string) error { return Refuse(ErrNotFound, id, "there is no such game") }
 
-// errorOf returns an error of a game as one of the library.
+// errorOf converts an error of a game to an error of the library.
 func errorOf(err error) *hexgames.Error {
 	var e *hexgames.Error
 	switch {

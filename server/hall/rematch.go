@@ -9,8 +9,8 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// rematched answers a command for a rematch that was carried out before; otherwise, the error
-// matches [store.ErrNotFound]. Other commands find that out when their events are stored.
+// rematched answers a rematch command that was carried out before; otherwise, the error matches
+// [store.ErrNotFound]. For other commands, storing their events detects this.
 func (t *turn) rematched(ctx context.Context) (answer Answer, again bool, err error) {
 	done, err := t.store.Command(ctx, t.person, t.sum.ID)
 	switch next := t.room.game.Following(); {
@@ -25,7 +25,7 @@ func (t *turn) rematched(ctx context.Context) (answer Answer, again bool, err er
 	return t.again(done)
 }
 
-// join returns the command by which a player joins the game that the opponent has created.
+// join returns the command of a player to join the game that the opponent created.
 func (t *turn) join() Command {
 	c := t.command
 	c.Do, c.Secret, c.Seat = referee.Join, "", hexgames.None
@@ -43,7 +43,7 @@ func (t *turn) following() (answer Answer) {
 	return answer
 }
 
-// joinRematch joins the game that the opponent has created, unless the player is there.
+// joinRematch joins the game that the opponent created, unless the player is already in it.
 func (t *turn) joinRematch(ctx context.Context) (answer Answer, err error) {
 	next := t.room.game.Following()
 	r, err := t.room.hall.room(ctx, next)
@@ -58,7 +58,7 @@ func (t *turn) joinRematch(ctx context.Context) (answer Answer, err error) {
 	return t.following(), nil
 }
 
-// rematch creates the game that follows.
+// rematch creates the next game.
 func (t *turn) rematch(ctx context.Context, seat hexgames.Player) ([]referee.Event, error) {
 	g := t.room.game
 	next := idOf(t.derive("rematch", t.room.id))[:12]
@@ -66,8 +66,8 @@ func (t *turn) rematch(ctx context.Context, seat hexgames.Player) ([]referee.Eve
 	if err != nil {
 		return nil, err
 	}
-	// The game is made before the event that names it: if the server stops in between, the
-	// next try finds it.
+	// The game is created before the event that names it. If the server stops in between, the next
+	// try finds the game.
 	terms := g.Terms()
 	terms.Creator, terms.Listed, terms.Expires, terms.Rematch, terms.For = t.person, false, t.at+inviteExpires, t.room.id, g.Seat(seat.Opponent()).Person
 	rules, err := referee.Digest(terms.Game)
@@ -84,13 +84,13 @@ func (t *turn) rematch(ctx context.Context, seat hexgames.Player) ([]referee.Eve
 	return events, nil
 }
 
-// sits returns the command by which the player sits down in a rematch. No client has such an id.
+// sits returns the command that seats the player in a rematch. No client can use its id.
 func (t *turn) sits(next string) store.Command {
 	return store.Command{Person: t.person, ID: "rematch " + next, Digest: digest(next)}
 }
 
-// sit takes a seat in a rematch that exists without the event that names it, unless the player
-// sits there.
+// sit takes a seat in a rematch that exists without the event that names it, unless the player is
+// already in it.
 func (t *turn) sit(ctx context.Context, next string, seat hexgames.Player) error {
 	r := t.locked(next)
 	defer r.lock.Unlock()

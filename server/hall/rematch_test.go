@@ -16,15 +16,15 @@ func again(id string) hall.Command {
 	return hall.Command{ID: id, Command: referee.Command{Do: hall.Rematch}}
 }
 
-// finished begins a game, and ends it.
+// finished starts a game, and ends it.
 func finished(h *halltest.House, c hall.Creation) *halltest.Game {
 	g := h.Play(c)
 	g.Must(g.White, hall.Command{Command: referee.Command{Do: referee.Resign}})
 	return g
 }
 
-// wantRematch checks that both play the game that an answer names, with exchanged seats, and
-// that it is the only one.
+// wantRematch checks that both people play the game that an answer names, with seats exchanged, and
+// that it is the only rematch.
 func wantRematch(g *halltest.Game, a hall.Answer) *halltest.Game {
 	g.Helper()
 	e := halltest.EventOf(g.T, a)
@@ -91,7 +91,8 @@ func TestRematchOf(t *testing.T) {
 	})
 }
 
-// TestRematchRefused checks who gets no rematch, and that the seat of the opponent is kept.
+// TestRematchRefused checks that rematches are refused to the right people, and that the opponent's
+// seat is reserved.
 func TestRematchRefused(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(hall.Creation{})
@@ -114,7 +115,8 @@ func TestRematchRefused(t *testing.T) {
 	})
 }
 
-// TestRematchReused checks that the id of another command asks for no rematch, and makes no game.
+// TestRematchReused checks that the id of another command neither requests a rematch nor creates a
+// game.
 func TestRematchReused(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(hall.Creation{})
@@ -122,7 +124,7 @@ func TestRematchReused(t *testing.T) {
 		c.ID = "move"
 		g.Must(person, c)
 		g.Must(g.White, hall.Command{ID: "resign", Command: referee.Command{Do: referee.Resign}})
-		for range 2 { // also when there is a rematch
+		for range 2 { // even when there is a rematch
 			g.Refused(hall.ErrReused, person, again("move"))
 			g.Refused(hall.ErrReused, g.White, again("resign"))
 			if games, err := h.Inner.Games(t.Context(), playerFilter(g.White)); err != nil || len(games) > 2 {
@@ -140,7 +142,7 @@ func TestRematchReused(t *testing.T) {
 	})
 }
 
-// TestRematchCrash checks rematches of which the server has stored only the game: whoever asks
+// TestRematchCrash checks rematches when the server has stored only the game: a player who asks
 // again finds it, and plays.
 func TestRematchCrash(t *testing.T) {
 	for _, first := range []string{"who asked", "the opponent"} {
@@ -183,7 +185,7 @@ func TestRematchCrash(t *testing.T) {
 	}
 }
 
-// TestRematchLimit checks that a rematch counts for the limit of games.
+// TestRematchLimit checks that a rematch counts toward the limit of games.
 func TestRematchLimit(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := finished(h, hall.Creation{})

@@ -10,19 +10,19 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// Restored returns the name and the value that a copy of a store has in addition, so that the
-// hall that opens it knows that it is one.
+// Restored returns the name and the value that mark a copy of a store. The hall that opens the copy
+// finds them.
 func Restored() (name, value string) { return valueRestored, newID(12) }
 
-// restore does what a backup needs that is used again. What happened after the backup was made
-// has not happened for the store, but people have seen it. So there is a new epoch, and every
-// game gets another number: otherwise who remembers what was drawn would know what will be.
+// restore prepares a restored backup for use. For the store, nothing has happened since the backup
+// was made, but people have seen what did. So it starts a new epoch and gives every game a new
+// number: otherwise, people who remember the draws could foresee them.
 func (h *Hall) restore(ctx context.Context) error {
 	mark, err := h.store.Value(ctx, valueRestored, func() string { return "" })
 	if err != nil || mark == "" {
 		return err
 	}
-	h.log.Warn("a backup was restored: the games that are not over get other numbers")
+	h.log.Warn("a backup was restored: unfinished games get new numbers")
 	// All servers that open the store at the same time find the same epoch.
 	if h.epoch, err = h.store.Value(ctx, valueEpoch+" "+mark, func() string { return newID(6) }); err != nil {
 		return err
@@ -43,7 +43,7 @@ func (h *Hall) restore(ctx context.Context) error {
 	return h.store.SetValue(ctx, valueRestored, "")
 }
 
-// reseed gives a game another number.
+// reseed gives a game a new number.
 func (h *Hall) reseed(ctx context.Context, id string) error {
 	r := h.locked(id)
 	defer r.lock.Unlock()
@@ -53,7 +53,7 @@ func (h *Hall) reseed(ctx context.Context, id string) error {
 	if r.readOnly || r.game == nil {
 		return nil
 	}
-	err := h.grace(ctx, r) // first: no time is given back for what was before the last event
+	err := h.grace(ctx, r) // first: no time is given back for outages before the last event
 	if err == nil {
 		err = r.reseed(ctx)
 	}

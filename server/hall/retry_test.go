@@ -10,8 +10,8 @@ import (
 	"example.com/hexgames/server/hall/halltest"
 )
 
-// TestLostAnswer checks that a command whose events were stored, although the store said that
-// nobody knows, is not carried out again.
+// TestLostAnswer checks that a command is not repeated if its events were stored even though the
+// store reported an unknown result.
 func TestLostAnswer(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(hall.Creation{})
@@ -54,11 +54,11 @@ func TestLostAnswer(t *testing.T) {
 	})
 }
 
-// TestFailed checks that a command which the store did not keep has not happened, for anybody, and
+// TestFailed checks that a command that the store failed to store has not happened, for anyone, and
 // that the same command succeeds when the store works again.
 func TestFailed(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
-		g := h.Play(hall.Creation{Game: "hextad"}) // the last one to draw for
+		g := h.Play(hall.Creation{Game: "hextad"}) // Black is the last to draw for
 		person, c := g.Next()
 		c.ID = "once"
 		before := g.State(g.White)
@@ -84,7 +84,7 @@ func TestFailed(t *testing.T) {
 	})
 }
 
-// TestSlowStore checks that a command does not wait for ever.
+// TestSlowStore checks that a command does not wait forever.
 func TestSlowStore(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(hall.Creation{})
@@ -101,8 +101,8 @@ func TestSlowStore(t *testing.T) {
 	})
 }
 
-// TestReused checks that the id of a command means one thing, in all games of a person, and that
-// other persons have ids of their own.
+// TestReused checks that a command id identifies one command, across all games of a person, and
+// that ids of different people are independent.
 func TestReused(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(hall.Creation{})
@@ -137,7 +137,7 @@ func TestReused(t *testing.T) {
 		}
 		g.Refused(hall.ErrReused, person, change(func(c *hall.Command) { c.ID = "y" }))
 		elsewhere := &halltest.Game{House: h, ID: a.Game}
-		elsewhere.Refused(hall.ErrReused, person, c) // the same command on another game
+		elsewhere.Refused(hall.ErrReused, person, c) // the same command in another game
 		opponent := g.White
 		if person == g.White {
 			opponent = g.Black
@@ -148,7 +148,7 @@ func TestReused(t *testing.T) {
 	})
 }
 
-// TestRefusedOnce checks that a command which was refused can succeed later, with the same id.
+// TestRefusedOnce checks that a refused command can succeed later, with the same id.
 func TestRefusedOnce(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(hall.Creation{})
@@ -167,7 +167,7 @@ func TestRefusedOnce(t *testing.T) {
 	})
 }
 
-// TestRace checks that of two commands which exclude each other, one is refused and knows why.
+// TestRace checks that of two conflicting commands, one is refused for the right reason.
 func TestRace(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(hall.Creation{})

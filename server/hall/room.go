@@ -16,27 +16,28 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// A room is a game in memory. What is in it follows from the log.
+// A room is a game in memory. Its content follows from the log.
 type room struct {
 	hall *Hall
 	id   string
 
 	lock     sync.Mutex    // held by commands
 	game     *referee.Game // nil if it has to be read from the log
-	seed     string        // the secret number; "" if it is not known yet
-	readOnly bool          // the rules of this server are other ones
-	broken   error         // why the log cannot be folded by these rules
-	gone     bool          // whether another room of the game may be in memory
+	seed     string        // the secret number; "" if not known yet
+	readOnly bool          // the rules differ from this server's
+	broken   error         // why the log cannot be folded with these rules
+	gone     bool          // whether another room of the same game may be in memory
 
-	moves *legals // of the last version for which somebody wanted them
+	moves *legals // of the last version that somebody asked for
 
-	page    atomic.Pointer[page] // what everybody may read, also during a command
-	delayed delayed              // what spectators see who wait
-	used    atomic.Int64         // when the room was used last
-	subs    int                  // how many streams read it; guarded by rooms
+	page    atomic.Pointer[page] // what everyone may read, even during a command
+	delayed delayed              // the view of delayed spectators
+	used    atomic.Int64         // when the room was last used
+	subs    int                  // number of streams reading it; guarded by rooms
 }
 
-// A page is the log of a game up to an event, and what follows from it. It never changes.
+// A page is the log of a game up to an event, with everything that follows from it. It never
+// changes.
 type page struct {
 	entries []entry
 	persons [2]string
@@ -44,17 +45,17 @@ type page struct {
 	private bool
 	delay   clocks.Millis
 	players []byte           // the message Now for players
-	public  []byte           // and for everybody else
-	moved   clocks.Millis    // when the position became what it is
-	late    clocks.Millis    // for how long this server has kept it from the players
+	public  []byte           // and for everyone else
+	moved   clocks.Millis    // when the position arose
+	late    clocks.Millis    // how long this server has kept it from the players
 	shown   clocks.Millis    // when this server published the position; 0 if another one did
-	signs   [2]clocks.Millis // when the players last did something
+	signs   [2]clocks.Millis // when each player last acted
 }
 
 // n returns the number of the last event.
 func (p *page) n() int { return len(p.entries) }
 
-// viewer returns how a person sees the game.
+// viewer returns the person's role in the game.
 func (p *page) viewer(person string) referee.Viewer {
 	for i, seat := range seats {
 		if person != "" && p.persons[i] == person {
@@ -76,7 +77,7 @@ func (p *page) seen(v referee.Viewer, now clocks.Millis) int {
 	return n
 }
 
-// known returns the signs of the players that are in the log.
+// known returns the signs of the players in the log.
 func (p *page) known() map[string]clocks.Millis {
 	known := map[string]clocks.Millis{}
 	for i, person := range p.persons {
@@ -85,14 +86,14 @@ func (p *page) known() map[string]clocks.Millis {
 	return known
 }
 
-// delayed is a game as spectators see it who wait.
+// delayed is a game as delayed spectators see it.
 type delayed struct {
 	lock sync.Mutex
 	game *referee.Game
 }
 
-// past calls f with the game as it was after n events, or after a few more that others may see by
-// now. It goes on from what others have seen.
+// past calls f with the game after n events, or after a few more that others may already see. It
+// continues from what others have seen.
 func (r *room) past(ctx context.Context, p *page, n int, f func(*referee.Game)) {
 	r.delayed.lock.Lock()
 	defer r.delayed.lock.Unlock()
@@ -104,7 +105,7 @@ func (r *room) past(ctx context.Context, p *page, n int, f func(*referee.Game)) 
 		for g.N() < n {
 			if g.Apply(p.entries[g.N()].event) != nil {
 				r.delayed.game = nil
-				return // by the rules of this server, there is no such game
+				return // under this server's rules, there is no such game
 			}
 		}
 		r.delayed.game = g
@@ -112,7 +113,7 @@ func (r *room) past(ctx context.Context, p *page, n int, f func(*referee.Game)) 
 	})
 }
 
-// An entry is an event with its JSON, for players and for everybody else.
+// An entry is an event with its JSON, for players and for everyone else.
 type entry struct {
 	event   referee.Event
 	players []byte
@@ -140,7 +141,7 @@ func entryFor(event referee.Event) entry {
 	return e
 }
 
-// hide makes what others see of an event, if that is not all of it.
+// hide builds the view of an event for non-players, if it differs from the event.
 func (e *entry) hide() {
 	if e.event.Kind == referee.Hidden || e.event.Offer == 0 && e.event.Kind != referee.Offered {
 		return
@@ -179,7 +180,7 @@ func (r *rooms) list() []*room {
 	return all
 }
 
-// room returns the room of a game, which may have to be read. It returns an error if there is
+// room returns the room of a game, reading the game if necessary. It returns an error if there is
 // no such game.
 func (h *Hall) room(ctx context.Context, id string) (*room, error) {
 	if r := h.enter(id, 0); r.page.Load() != nil {
@@ -210,7 +211,7 @@ func (h *Hall) enter(id string, streams int) *room {
 	return r
 }
 
-// leave ends a stream of a room.
+// leave ends a stream that reads a room.
 func (h *Hall) leave(r *room) {
 	h.rooms.lock.Lock()
 	defer h.rooms.lock.Unlock()
@@ -224,10 +225,10 @@ func (h *Hall) here(id string) *room {
 	return h.rooms.all[id]
 }
 
-// idle is how long a game stays in memory when nobody looks at it.
+// idle is how long an unused game stays in memory.
 const idle = time.Minute
 
-// evict forgets games that nobody has looked at for a while.
+// evict removes idle games from memory.
 func (h *Hall) evict(after time.Duration) {
 	now := time.Now()
 	h.rooms.lock.Lock()
@@ -288,10 +289,10 @@ func (r *room) read(ctx context.Context) error {
 	return nil
 }
 
-// errBroken is the error for a log that cannot be read.
-var errBroken = errors.New("this is no event")
+// errBroken is the error for an unreadable log.
+var errBroken = errors.New("this is not an event")
 
-// drop forgets a room that is of no game. The room is locked.
+// drop forgets a room without a game. The room is locked.
 func (h *Hall) drop(r *room) {
 	h.rooms.lock.Lock()
 	defer h.rooms.lock.Unlock()
@@ -312,7 +313,7 @@ func (h *Hall) locked(id string) *room {
 	}
 }
 
-// fold folds all events. If the rules are no longer those of the game, it may fail.
+// fold folds all events. It may fail if the rules have changed since the game started.
 func (r *room) fold(entries []entry) {
 	events := make([]referee.Event, len(entries))
 	for i := range entries {
@@ -321,17 +322,17 @@ func (r *room) fold(entries []entry) {
 	r.game, r.broken = referee.Fold(events)
 	if r.broken != nil {
 		r.game, r.readOnly = nil, true
-		r.hall.log.Warn("a game cannot be continued by the rules of this server", "game", r.id, "error", r.broken)
+		r.hall.log.Warn("a game cannot continue under this server's rules", "game", r.id, "error", r.broken)
 		return
 	}
 	r.readOnly = !isOurs(r.game.Terms().Game, r.game.Digest())
 	if r.readOnly && r.game.Status() != referee.Over {
-		r.hall.log.Warn("a game began by other rules than those of this server", "game", r.id, "rules", r.game.Terms().Game)
+		r.hall.log.Warn("a game started under other rules than this server's", "game", r.id, "rules", r.game.Terms().Game)
 	}
 }
 
-// publish makes events known that are stored, and wakes the streams. The room is locked. If this
-// server has just stored the last of them, came is when.
+// publish makes stored events public, and wakes the streams. The room is locked. If this server has
+// just stored the last of the events, came is the time; otherwise, it is 0.
 func (r *room) publish(entries []entry, came clocks.Millis) {
 	p := &page{entries: entries}
 	if first := entries[0].event; first.Terms != nil {
@@ -372,7 +373,7 @@ func (r *room) publish(entries []entry, came clocks.Millis) {
 	r.hall.audience.mark(r.id, p.persons)
 }
 
-// forget forgets the game, which is read again by the next command.
+// forget forgets the game; the next command reads it again.
 func (r *room) forget() { r.game, r.broken = nil, nil }
 
 // secret returns the server's number for the game. The room is locked.
@@ -387,9 +388,9 @@ func (r *room) secret(ctx context.Context) (string, error) {
 	return r.seed, nil
 }
 
-// append stores events that the game has applied, and publishes them, unless the sender of the
-// command would have more games than most, if that is not 0. The room is locked. If it returns an
-// error, the game is forgotten.
+// append stores events that the game has applied, and publishes them. If most is not 0 and the
+// sender of the command would exceed it in games, append fails. The room is locked. If append
+// returns an error, the game is forgotten.
 func (r *room) append(ctx context.Context, events []referee.Event, c store.Command, seed string, most int) error {
 	a := store.Append{Game: r.id, Index: indexOf(r.game), Command: c, Seed: seed, Most: most}
 	var entries []entry
@@ -425,7 +426,7 @@ func (r *room) append(ctx context.Context, events []referee.Event, c store.Comma
 // patience is how long a command waits for the store.
 const patience = 10 * time.Second
 
-// indexOf returns what the store knows about a game.
+// indexOf returns the store's index entry of a game.
 func indexOf(g *referee.Game) store.Index {
 	t := g.Terms()
 	i := store.Index{

@@ -9,16 +9,16 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// isOurs reports whether games of these rules can be continued by this program.
+// isOurs reports whether this program can continue games with these rules.
 func isOurs(game, rules string) bool {
 	digest, err := referee.Digest(game)
 	return err == nil && digest == rules
 }
 
-// tellForeign writes into the log which games are not over and have other rules, so that the
-// operator knows before the players ask.
+// tellForeign logs the unfinished games with other rules, so that the operator notices before the
+// players ask.
 func (h *Hall) tellForeign(ctx context.Context) {
-	const most = 20 // ids of a game in the log
+	const most = 20 // number of game ids in the log
 	heads, err := h.store.Games(ctx, store.Filter{Status: []string{string(referee.Open), string(referee.Committed), string(referee.Playing)}})
 	if err != nil {
 		if ctx.Err() == nil {
@@ -26,7 +26,7 @@ func (h *Hall) tellForeign(ctx context.Context) {
 		}
 		return
 	}
-	foreign := map[string][]string{} // ids by the names of games
+	foreign := map[string][]string{} // game ids by game name
 	for _, head := range heads {
 		if !isOurs(head.Game, head.Rules) {
 			foreign[head.Game] = append(foreign[head.Game], head.ID)
@@ -34,7 +34,7 @@ func (h *Hall) tellForeign(ctx context.Context) {
 	}
 	for _, game := range slices.Sorted(maps.Keys(foreign)) {
 		ids := foreign[game]
-		h.log.Warn("games began by other rules than those of this server: they are shown, and cannot be continued",
+		h.log.Warn("games started under other rules: they are shown, but cannot continue",
 			"rules", game, "count", len(ids), "games", ids[:min(most, len(ids))])
 	}
 }

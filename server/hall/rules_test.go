@@ -16,8 +16,8 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// foreign stores a game of other rules, in which nobody has moved, or in which a move was made
-// that is none by the rules of this program.
+// foreign stores a game with other rules, either without moves or with a move that is illegal by
+// the rules of this program.
 func foreign(h *halltest.House, id string, terms referee.Terms, moved bool) *halltest.Game {
 	h.Helper()
 	g := &halltest.Game{House: h, ID: id, White: h.Person("Ada"), Black: h.Person("Bob")}
@@ -56,7 +56,7 @@ func foreign(h *halltest.House, id string, terms referee.Terms, moved bool) *hal
 	return g
 }
 
-// TestForeign checks that games of other rules are shown, and not continued.
+// TestForeign checks that games with other rules are shown, but not continued.
 func TestForeign(t *testing.T) {
 	for name, moved := range map[string]bool{"another digest": false, "cannot be folded": true} {
 		t.Run(name, func(t *testing.T) {
@@ -119,7 +119,7 @@ func testForeign(t *testing.T, h *halltest.House, moved bool) {
 	if err != nil || len(mine) != 1 || mine[0].You != hexgames.White {
 		t.Errorf("the list of games is %+v, %v", mine, err)
 	}
-	// A stranger sees nothing of a private game, whatever he sends.
+	// A stranger sees nothing of a private game, whatever they send.
 	for _, c := range []hall.Command{{Command: referee.Command{Do: referee.Resign}}, {Secret: "no", Command: referee.Command{Do: referee.Join}}} {
 		if refused := private.Refused(hall.ErrNotFound, eve, c); refused.State != nil {
 			t.Errorf("a stranger sees %+v", refused.State)
@@ -131,7 +131,7 @@ func testForeign(t *testing.T, h *halltest.House, moved bool) {
 	private.State(private.White)
 }
 
-// TestForeignTold checks that a server names the games of other rules when it starts.
+// TestForeignTold checks that a server lists the games with other rules when it starts.
 func TestForeignTold(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		foreign(h, "g", referee.Terms{}, false)
@@ -170,7 +170,8 @@ func TestForeignDelay(t *testing.T) {
 	})
 }
 
-// TestForeignMany checks that many games whose flags cannot fall do not keep those of others up.
+// TestForeignMany checks that many games with flags that cannot fall do not hold up the flags of
+// others.
 func TestForeignMany(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a thousand games")

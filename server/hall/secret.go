@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames"
 )
 
-// letters is the alphabet of ids, of which none looks like another.
+// letters is the alphabet of ids. No two of its letters look alike.
 var letters = base32.NewEncoding("23456789abcdefghijkmnpqrstuvwxyz").WithPadding(base32.NoPadding)
 
 // newID returns a random id of n characters.
@@ -21,7 +21,7 @@ func newID(n int) string {
 	return idOf(b)[:n]
 }
 
-// idOf returns an id that follows from bytes.
+// idOf returns an id determined by the given bytes.
 func idOf(b []byte) string { return letters.EncodeToString(b) }
 
 // newSecret returns a random secret of 43 characters.
@@ -38,25 +38,25 @@ func newNumber() string {
 	return hex.EncodeToString(b)
 }
 
-// HashToken returns the hash by which the store knows a token.
+// HashToken returns a token's hash, which the store keeps instead of the token.
 func HashToken(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])
 }
 
-// derive returns bytes that only this store can compute, for a purpose.
+// derive returns bytes for a purpose that can be computed only with this store's key.
 func (h *Hall) derive(purpose, of string) []byte {
 	mac := hmac.New(sha256.New, h.key)
 	mac.Write([]byte(purpose + "\n" + of))
 	return mac.Sum(nil)
 }
 
-// invite returns the secret of a seat. It follows from the game, so nobody has to keep it.
+// invite returns the secret of a seat. It is derived from the game, so it need not be stored.
 func (h *Hall) invite(game string, seat hexgames.Player) string {
 	return base64.RawURLEncoding.EncodeToString(h.derive("invite", game+"\n"+seat.String())[:18])
 }
 
-// invited returns the seat whose secret this is, None if there is no such seat.
+// invited returns the seat with this secret, or None.
 func (h *Hall) invited(game, secret string) hexgames.Player {
 	for _, seat := range seats {
 		if hmac.Equal([]byte(secret), []byte(h.invite(game, seat))) {

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/server/hall/halltest"
 )
 
-// shared calls f with two halls on one store, which get no hints of each other.
+// shared calls f with two halls on one store that get no hints from each other.
 func shared(t *testing.T, f func(t *testing.T, one, two *halltest.House)) {
 	t.Helper()
 	halltest.Run(t, func(t *testing.T, one *halltest.House) {
@@ -25,20 +25,20 @@ func shared(t *testing.T, f func(t *testing.T, one, two *halltest.House)) {
 	})
 }
 
-// at returns a game as another hall has it.
+// at returns a game as seen by another hall.
 func at(g *halltest.Game, house *halltest.House) *halltest.Game {
 	other := *g
 	other.House = house
 	return &other
 }
 
-// TestServers checks that a server which has missed events refuses no good command because of
-// that, and repeats no command that another server has carried out.
+// TestServers checks that a server that has missed events neither refuses a good command because of
+// that, nor repeats a command that another server has carried out.
 func TestServers(t *testing.T) {
 	shared(t, func(t *testing.T, one, two *halltest.House) {
 		g := one.Play(blitz(60 * second))
 		here, there := g, at(g, two)
-		there.State(g.White) // it is in memory
+		there.State(g.White) // now it is in memory
 		for range 10 {
 			person, c := here.Next()
 			c.ID = one.ID()
@@ -59,8 +59,8 @@ func TestServers(t *testing.T) {
 	})
 }
 
-// TestStartBeside checks that a server which starts just when another one comes back from an outage,
-// or starts itself, knows of the outage, too.
+// TestStartBeside checks that a server that starts just as another one starts or returns from an
+// outage also learns of the outage.
 func TestStartBeside(t *testing.T) {
 	for name, isKilled := range map[string]bool{"one that comes back": false, "one that starts": true} {
 		t.Run(name, func(t *testing.T) {
@@ -99,7 +99,7 @@ func TestStartBeside(t *testing.T) {
 	}
 }
 
-// TestMissedHints checks that streams have what other servers have stored, although no hint comes.
+// TestMissedHints checks that streams get events stored by other servers, even if no hint arrives.
 func TestMissedHints(t *testing.T) {
 	shared(t, func(t *testing.T, one, two *halltest.House) {
 		g := one.Play(blitz(60 * second))
@@ -119,7 +119,8 @@ func TestMissedHints(t *testing.T) {
 	})
 }
 
-// TestPresenceOfServers checks that a person is present on every server, at once, and for a minute.
+// TestPresenceOfServers checks that a person is present on every server, immediately, and for a
+// minute.
 func TestPresenceOfServers(t *testing.T) {
 	shared(t, func(t *testing.T, one, two *halltest.House) {
 		g := one.Play(hall.Creation{})

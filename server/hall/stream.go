@@ -12,13 +12,13 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// A Listener is one stream. It has no queue: it knows only which games have changed, and reads
-// them from its own positions in their logs.
+// A Listener is a stream. It has no queue: it records only which games have changed, and reads them
+// from its own positions in their logs.
 type Listener struct {
 	hall    *Hall
 	person  string        // "" for a stream of one game
-	Changed chan struct{} // there are games to take
-	Check   chan struct{} // the person may not be let in any more: see [Hall.Who]
+	Changed chan struct{} // signals that there are games to take
+	Check   chan struct{} // signals that the person may no longer be allowed in: see [Hall.Who]
 
 	lock  sync.Mutex
 	marks map[string]bool
@@ -34,7 +34,7 @@ func (l *Listener) mark(game string) {
 	l.lock.Unlock()
 	select {
 	case l.Changed <- struct{}{}:
-	default: // it will look
+	default: // it will check anyway
 	}
 }
 
@@ -56,7 +56,7 @@ type audience struct {
 	lock    sync.Mutex
 	games   map[string]map[*Listener]bool
 	persons map[string]map[*Listener]bool
-	here    map[string]map[*Listener]bool // streams of any kind, by person
+	here    map[string]map[*Listener]bool // streams of all kinds, by person
 	signs   map[string]*sign              // by person
 	all     int
 }
@@ -72,7 +72,7 @@ func (a *audience) count() int {
 	return a.all
 }
 
-// check lets all streams of persons look whether these are still let in.
+// check makes all streams of people check that these are still allowed.
 func (a *audience) check(persons ...string) {
 	a.lock.Lock()
 	defer a.lock.Unlock()
@@ -80,13 +80,13 @@ func (a *audience) check(persons ...string) {
 		for l := range a.here[person] {
 			select {
 			case l.Check <- struct{}{}:
-			default: // it will look
+			default: // it will check anyway
 			}
 		}
 	}
 }
 
-// mark tells the listeners of a game, and of its players, that it has changed.
+// mark tells the listeners of a game, and of its players, that the game has changed.
 func (a *audience) mark(game string, persons [2]string) {
 	a.lock.Lock()
 	defer a.lock.Unlock()
@@ -103,7 +103,7 @@ func (a *audience) mark(game string, persons [2]string) {
 	}
 }
 
-// join adds a listener of a person under a key of one of the maps.
+// join adds a person's listener under a key of one of the maps.
 func (a *audience) join(in map[string]map[*Listener]bool, key string, l *Listener, person string) {
 	a.lock.Lock()
 	defer a.lock.Unlock()
@@ -139,19 +139,19 @@ func remove(in map[string]map[*Listener]bool, key string, l *Listener) {
 type Cursor struct {
 	room   *room
 	person string
-	viewer referee.Viewer // what the person was when they last looked
-	n      int            // of the last event that the viewer has
+	viewer referee.Viewer // the person's role when they last looked
+	n      int            // the number of the viewer's last event
 }
 
-// cursor returns the position of a person after an event.
+// cursor returns a person's position after an event.
 func (r *room) cursor(person string, after int) *Cursor {
 	return &Cursor{room: r, person: person, viewer: r.page.Load().viewer(person), n: after}
 }
 
-// N returns the number of the last event that the viewer has.
+// N returns the number of the viewer's last event.
 func (c *Cursor) N() int { return c.n }
 
-// Over reports whether the game is over and the viewer knows all of it.
+// Over reports whether the game is over and the viewer has all of it.
 func (c *Cursor) Over() bool {
 	p := c.room.page.Load()
 	return p.over && c.n >= p.n()
@@ -160,9 +160,8 @@ func (c *Cursor) Over() bool {
 // isPlayer reports whether the viewer sees what players see.
 func (c *Cursor) isPlayer() bool { return c.viewer.Seat != hexgames.None || c.viewer.Operator }
 
-// next returns the events after the cursor that the viewer may see by now, but not more than
-// most, and moves the cursor after them. Somebody who has taken a seat sees what players see from
-// now on.
+// next returns at most most events after the cursor that the viewer may see by now, and moves the
+// cursor past them. A person who has taken a seat sees what players see from now on.
 func (c *Cursor) next(h *Hall, most int) [][]byte {
 	p := c.room.page.Load()
 	c.viewer = p.viewer(c.person)
@@ -175,8 +174,8 @@ func (c *Cursor) next(h *Hall, most int) [][]byte {
 	return found
 }
 
-// Wait returns how long it takes until the viewer may see another event that is there, at least
-// a millisecond; 0 if there is none.
+// Wait returns how long it takes until the viewer may see another existing event, at least a
+// millisecond; 0 if there is none.
 func (c *Cursor) Wait(h *Hall) clocks.Millis {
 	p := c.room.page.Load()
 	now := h.Now()
@@ -189,8 +188,8 @@ func (c *Cursor) Wait(h *Hall) clocks.Millis {
 	return 0
 }
 
-// now returns the message Now at the cursor, and nothing if that is not how far the viewer may
-// see: whoever names an event that they have not seen hears nothing about it.
+// now returns the message Now at the cursor, or nothing if the viewer may not see exactly this far:
+// a viewer who names an event that they have not seen gets no information about it.
 func (c *Cursor) now(ctx context.Context, h *Hall) []byte {
 	p := c.room.page.Load()
 	switch seen := p.seen(c.viewer, h.Now()); {
@@ -210,7 +209,8 @@ func (c *Cursor) now(ctx context.Context, h *Hall) []byte {
 	return p.public
 }
 
-// A Message is what a stream says: an event with its number, or how the game stands.
+// A Message is a message of a stream: either an event with its number, or the current state of the
+// game.
 type Message struct {
 	Game  string
 	N     int // of the event; 0 for Now
@@ -218,13 +218,13 @@ type Message struct {
 	Now   []byte
 }
 
-// portion is the most events that a stream says at once. It has the next ones when the client has read
-// these, so that a client that does not read costs little memory.
+// portion is the maximum number of events that a stream sends at a time. It gets the next ones when
+// the client has read these, so that a client that does not read costs little memory.
 const portion = 100
 
-// Messages returns what a stream has to say of a game: the events after the cursor and, after the
-// last, how the game stands. If nothing has happened, it returns nothing. There may be more: see
-// [Cursor.Wait].
+// Messages returns the messages that a stream has to send for a game: the events after the cursor
+// and, after the last one, the current state. If nothing has happened, it returns nothing. There
+// may be more: see [Cursor.Wait].
 func (h *Hall) Messages(ctx context.Context, c *Cursor, legal bool) []Message {
 	var all []Message
 	before := c.n
@@ -240,7 +240,7 @@ func (h *Hall) Messages(ctx context.Context, c *Cursor, legal bool) []Message {
 	return all
 }
 
-// NowMessage returns how the game stands at this moment, with the seats that are connected.
+// NowMessage returns the current state of the game, with the seats that are connected.
 func (h *Hall) NowMessage(ctx context.Context, c *Cursor, legal bool) Message {
 	c.room.lock.Lock()
 	seen := c.room.page.Load().seen(c.viewer, h.Now())
@@ -253,8 +253,8 @@ func (h *Hall) NowMessage(ctx context.Context, c *Cursor, legal bool) Message {
 	return h.complete(ctx, c, c.now(ctx, h), legal)
 }
 
-// complete adds to a message Now the seats that are connected and, if legal is true and it is the
-// viewer's turn, the legal moves.
+// complete adds to a message Now the connected seats and, if legal is true and it is the viewer's
+// turn, the legal moves.
 func (h *Hall) complete(ctx context.Context, c *Cursor, data []byte, legal bool) Message {
 	if data == nil {
 		return Message{}
@@ -292,7 +292,7 @@ func (h *Hall) complete(ctx context.Context, c *Cursor, data []byte, legal bool)
 	return Message{Game: c.room.id, Now: append(message, '}')}
 }
 
-// Watch begins a stream of one game, which must be ended. A person who plays sees more.
+// Watch starts a stream of one game, which the caller must end. Players of the game see more.
 func (h *Hall) Watch(ctx context.Context, person, id string, after int) (l *Listener, c *Cursor, end func(), err error) {
 	r, _, err := h.may(ctx, person, id)
 	if err != nil {
@@ -319,7 +319,7 @@ func (h *Hall) Watch(ctx context.Context, person, id string, after int) (l *List
 	}, nil
 }
 
-// listen begins a stream of a person, which must be ended.
+// listen starts a stream for a person, which the caller must end.
 func (h *Hall) listen(ctx context.Context, in map[string]map[*Listener]bool, key, person string) (l *Listener, end func()) {
 	l = &Listener{hall: h, Changed: make(chan struct{}, 1), Check: make(chan struct{}, 1)}
 	h.audience.join(in, key, l, person)
@@ -330,15 +330,14 @@ func (h *Hall) listen(ctx context.Context, in map[string]map[*Listener]bool, key
 	}
 }
 
-// A Place is a game of a person and its last event, for the beginning of a stream.
+// A Place is a game of a person and its last event, for the start of a stream.
 type Place struct {
 	Game   string         `json:"game"`
 	N      int            `json:"n"`
 	Status referee.Status `json:"status"`
 }
 
-// Follow begins the stream of a person, which must be ended. It returns the games that are not
-// over.
+// Follow starts a person's stream, which the caller must end. It returns their unfinished games.
 func (h *Hall) Follow(ctx context.Context, person string) (l *Listener, places []Place, end func(), err error) {
 	l, end = h.listen(ctx, h.audience.persons, person, person)
 	l.person = person
@@ -350,7 +349,7 @@ func (h *Hall) Follow(ctx context.Context, person string) (l *Listener, places [
 	return l, places, end, nil
 }
 
-// places returns the games of a person that are not over.
+// places returns a person's unfinished games.
 func (h *Hall) places(ctx context.Context, person string) ([]Place, error) {
 	live := []string{string(referee.Open), string(referee.Committed), string(referee.Playing)}
 	heads, err := h.store.Games(ctx, store.Filter{Person: person, Status: live})
@@ -364,7 +363,7 @@ func (h *Hall) places(ctx context.Context, person string) ([]Place, error) {
 	return places, nil
 }
 
-// CursorOf returns the position of a person in the log of a game after an event.
+// CursorOf returns a person's position in the log of a game after an event.
 func (h *Hall) CursorOf(ctx context.Context, person, id string, after int) (*Cursor, error) {
 	r, err := h.room(ctx, id)
 	if err != nil {

@@ -19,11 +19,11 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// An outage is a time when no server could do anything. If it is shorter than a silence, the time
-// jumped, and it never passed.
+// An outage is a time when no server could do anything. If it is shorter than silence, time jumped
+// over it.
 type outage struct{ from, to clocks.Millis }
 
-// giveBack gives back the time of an outage in a game, unless it has been given back.
+// giveBack gives back the time of an outage in a game, once.
 func (o outage) giveBack(g *referee.Game) ([]referee.Event, error) {
 	if o.to-o.from >= silence {
 		return g.Away(o.from, o.to)
@@ -36,19 +36,19 @@ func (o outage) giveBack(g *referee.Game) ([]referee.Event, error) {
 	return []referee.Event{e}, g.Apply(e)
 }
 
-// A jump is a moment at which the time was suddenly later.
+// A jump is a sudden step ahead of time.
 type jump struct{ at, by clocks.Millis }
 
-// How often a server says that it is there, and after how long a silence it was away.
+// The interval of a server's beats, and the length of a silence that counts as an absence.
 const (
 	pulse   = 250 * time.Millisecond
 	silence = clocks.Second
-	dead    = 10 * clocks.Second // a server that has not been heard of for so long no longer counts
+	dead    = 10 * clocks.Second // a server silent for so long no longer counts
 )
 
-// beat says that this server is there. It returns when another server of the store was last
-// heard of, 0 if that is not known. A server that has just started does not know yet which outages
-// there were (knows is false), and is no witness for others that there was none.
+// beat tells the store that this server is running. It returns when another server of the store
+// last beat, 0 if that is unknown. If knows is false, the server has just started and has not
+// learned of past outages yet, so it cannot testify to others that there was none.
 func (h *Hall) beat(ctx context.Context, knows bool) (before clocks.Millis, pulse store.Pulse, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -75,9 +75,9 @@ func (h *Hall) beat(ctx context.Context, knows bool) (before clocks.Millis, puls
 	return before, pulse, nil
 }
 
-// settled returns until when nothing that this server has to do is left, unless it is a call. After a
-// stall, other servers must not end games by their clocks before the time of it has been given back,
-// for a while.
+// settled returns the time before which this server has nothing left to do, except for calls. For
+// some time after a stall, other servers must not end games on time before the stall's time has
+// been given back.
 func (h *Hall) settled(now clocks.Millis) clocks.Millis {
 	until := now
 	if last, _ := h.heart.wait(); last != 0 && now-last > silence {
@@ -95,13 +95,13 @@ func (h *Hall) settled(now clocks.Millis) clocks.Millis {
 	return until
 }
 
-// see notes that a server was there, for one that starts later: the store forgets servers that
-// have left, and after a day also those that have not.
+// see stores that a server was running, for a server that starts later: the store forgets servers
+// that have left, and after a day also those that have not.
 func (h *Hall) see(ctx context.Context) error {
 	return h.store.SetValue(ctx, valueSeen, strconv.FormatInt(int64(h.Now()), 10))
 }
 
-// seen returns when a server was there, 0 if that is not known.
+// seen returns when a server was last running, 0 if that is not known.
 func (h *Hall) seen(ctx context.Context) (clocks.Millis, error) {
 	text, err := h.store.Value(ctx, valueSeen, func() string { return "0" })
 	if err != nil {
@@ -114,7 +114,7 @@ func (h *Hall) seen(ctx context.Context) (clocks.Millis, error) {
 	return clocks.Millis(at), nil
 }
 
-// keepTime beats, and notices when this server was away, and what else the store has to tell.
+// keepTime beats, and handles this server's absences and other news from the store.
 func (h *Hall) keepTime(ctx context.Context) {
 	last := h.Now()
 	h.giveBack(ctx)
@@ -152,11 +152,11 @@ func (h *Hall) keepTime(ctx context.Context) {
 	})
 }
 
-// wake lets a goroutine do what it is there for, once more.
+// wake makes a goroutine do its work once more.
 func wake(work chan<- struct{}) {
 	select {
 	case work <- struct{}{}:
-	default: // it will
+	default: // it will anyway
 	}
 }
 
@@ -178,28 +178,28 @@ func (h *Hall) stop(err error) {
 	}
 }
 
-// secrets are what errors of databases may have that nobody should see.
+// secrets matches parts of database errors that nobody should see.
 var secrets = regexp.MustCompile(`(?i)(password\s*=\s*)('[^']*'|\S+)|(://[^\s:/@]*:)[^\s@]*@`)
 
-// withoutSecrets returns the text of an error on one line.
+// withoutSecrets returns the text of an error on one line, without secrets.
 func withoutSecrets(text string) string {
 	return strings.Join(strings.Fields(secrets.ReplaceAllString(text, "$1$3…")), " ")
 }
 
-// tellAhead notes by how much the time is ahead of the clock that it comes from.
+// tellAhead notes how far time is ahead of the clock that it is based on.
 func (h *Hall) tellAhead(ahead clocks.Millis) {
 	if before := clocks.Millis(h.Counts.Ahead.Swap(int64(ahead))); ahead > before {
-		h.log.Warn("the clock of the database was set back: time goes on by itself", "by", ahead.Duration())
+		h.log.Warn("the clock of the database was set back: time continues on its own", "by", ahead.Duration())
 	}
 }
 
-// seconds returns a duration in seconds for people.
+// seconds formats a duration in seconds for people.
 func seconds(d clocks.Millis) string {
 	return strconv.FormatFloat(float64(d)/float64(clocks.Second), 'f', -1, 64) + " s"
 }
 
-// keepClocks ends games whose time has run out. What is hard about one does not keep the server from
-// saying that it is there.
+// keepClocks ends games that are out of time. A difficult game does not keep the server from
+// beating.
 func (h *Hall) keepClocks(ctx context.Context) {
 	for {
 		select {
@@ -211,14 +211,14 @@ func (h *Hall) keepClocks(ctx context.Context) {
 	}
 }
 
-// A heart knows when this server was there for sure.
+// A heart keeps the last moment when this server was certainly running.
 type heart struct {
 	lock sync.Mutex
 	last clocks.Millis
 	next chan struct{} // closed at the next beat
 }
 
-// beat notes that the server was there at a moment, and wakes those who wait for it.
+// beat notes that the server was running at a moment, and wakes the waiting callers.
 func (b *heart) beat(last clocks.Millis) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -228,7 +228,7 @@ func (b *heart) beat(last clocks.Millis) {
 	}
 }
 
-// wait returns when the server was there, and what is closed at the next beat.
+// wait returns the moment of the last beat, and a channel that is closed at the next.
 func (b *heart) wait() (last clocks.Millis, next <-chan struct{}) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -238,8 +238,8 @@ func (b *heart) wait() (last clocks.Millis, next <-chan struct{}) {
 	return b.last, b.next
 }
 
-// awake waits until it is known whether this server was away. What the process does first after a
-// stall may be a move that has waited for it, for which the time would have run out.
+// awake waits until it is clear whether this server was away. After a stall, the first thing the
+// process handles may be a move that waited during the stall and would be out of time.
 func (h *Hall) awake(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -255,9 +255,9 @@ func (h *Hall) awake(ctx context.Context) {
 	}
 }
 
-// recall notes the outages of which the time has not been given back in all games: the last server
-// was killed too soon. It also stores the one that ends now, as far as it is known, because as
-// soon as this server beats, the last sign of another is no longer the last one.
+// recall notes outages with time still to be given back in some games, because the last server was
+// killed too soon. It also stores the outage that ends now, as far as it is known: once this server
+// beats, another server's last sign is no longer the latest.
 func (h *Hall) recall(ctx context.Context, seen clocks.Millis) error {
 	text, err := h.store.Value(ctx, valueOwed, func() string { return "" })
 	if err != nil {
@@ -277,7 +277,7 @@ func (h *Hall) recall(ctx context.Context, seen clocks.Millis) error {
 	h.owing.Lock()
 	defer h.owing.Unlock()
 	h.owed = text
-	if h.options.Shared || seen == 0 { // others may have been there all the time
+	if h.options.Shared || seen == 0 { // others may have been running all the time
 		return nil
 	}
 	if o := (outage{seen, h.Now()}); o.to-o.from >= silence {
@@ -286,8 +286,8 @@ func (h *Hall) recall(ctx context.Context, seen clocks.Millis) error {
 	return h.storeOwed(ctx, all)
 }
 
-// promise stores an outage that ends now, as far as it is known, before others hear of this
-// server again: one that starts then would not know that there was an outage.
+// promise stores an outage that ends now, as far as it is known, before others hear from this
+// server again: a server that starts then could not detect the outage.
 func (h *Hall) promise(ctx context.Context, o outage) error {
 	if o.to-o.from < silence {
 		return nil
@@ -298,8 +298,7 @@ func (h *Hall) promise(ctx context.Context, o outage) error {
 	return h.storeOwed(ctx, (*h.outages.Load())[h.given:])
 }
 
-// owe notes outages, of which the time has to be given back. Another server does it if this one is
-// killed before.
+// owe notes outages with time to give back. Another server does this if this one is killed first.
 func (h *Hall) owe(ctx context.Context, more ...outage) error {
 	h.owing.Lock()
 	defer h.owing.Unlock()
@@ -312,7 +311,7 @@ func (h *Hall) owe(ctx context.Context, more ...outage) error {
 	return h.storeOwed(ctx, all[h.given:])
 }
 
-// mostOutages is how many outages a server remembers of which all time has been given back.
+// mostOutages is how many outages a server remembers after giving back all of their time.
 const mostOutages = 100
 
 // paid notes that the time of the first outages has been given back in all games.
@@ -323,8 +322,8 @@ func (h *Hall) paid(ctx context.Context, n int) error {
 	return h.storeOwed(ctx, (*h.outages.Load())[h.given:])
 }
 
-// storeOwed stores the outages of which the time has not been given back in all games, unless
-// that is what the store has.
+// storeOwed stores the outages with time still to be given back in some games, unless the store
+// already has exactly these.
 func (h *Hall) storeOwed(ctx context.Context, all []outage) error {
 	text := ""
 	var owed [][2]clocks.Millis
@@ -350,7 +349,7 @@ func (h *Hall) storeOwed(ctx context.Context, all []outage) error {
 	return nil
 }
 
-// giveBack gives back the time of the outages, in all games whose clocks run.
+// giveBack gives back the time of the outages, in all games with running clocks.
 func (h *Hall) giveBack(ctx context.Context) {
 	h.owing.Lock()
 	all := len(*h.outages.Load())
@@ -369,10 +368,10 @@ func (h *Hall) giveBack(ctx context.Context) {
 	}
 }
 
-// sweep ends the games whose time has run out, and those that nobody has joined in time.
+// sweep ends the games that are out of time, and those that nobody joined in time.
 func (h *Hall) sweep(ctx context.Context) {
 	const most = 1000
-	stuck := int(h.stuck.Swap(0)) // they are always the first
+	stuck := int(h.stuck.Swap(0)) // they always come first
 	due, err := h.store.Games(ctx, store.Filter{Due: h.Now(), Limit: most + stuck})
 	if err != nil {
 		if ctx.Err() == nil {
@@ -383,8 +382,8 @@ func (h *Hall) sweep(ctx context.Context) {
 	h.each(ctx, due, false)
 }
 
-// each prepares games, several at once, so that they are stored together, and reports whether it has
-// prepared all of them. Unless all is true, games that are in use wait for the next time.
+// each prepares games, several at once, so that they are stored together, and reports whether it
+// has prepared all of them. Unless all is true, games in use wait for the next time.
 func (h *Hall) each(ctx context.Context, heads []store.Head, all bool) bool {
 	const atOnce = 64
 	var wait sync.WaitGroup
@@ -409,7 +408,8 @@ func (h *Hall) each(ctx context.Context, heads []store.Head, all bool) bool {
 	return !failed.Load() && ctx.Err() == nil
 }
 
-// look prepares a game. If it is in use, look waits or does nothing.
+// look prepares a game. If the game is in use, look waits if all is true, and otherwise does
+// nothing.
 func (h *Hall) look(ctx context.Context, id string, wait bool) error {
 	var r *room
 	if wait {
@@ -443,7 +443,7 @@ func (h *Hall) look(ctx context.Context, id string, wait bool) error {
 
 // tidy forgets what is no longer needed.
 func (h *Hall) tidy(ctx context.Context) {
-	const often = 360 // how many times between two times at which the store forgets
+	const often = 360 // the store forgets once in this many calls
 	round := 0
 	every(ctx, 10*time.Second, func() {
 		h.evict(idle)
@@ -459,8 +459,8 @@ func (h *Hall) tidy(ctx context.Context) {
 	})
 }
 
-// hinted reads games that other servers have changed, if somebody here looks at them. Without
-// ids, it reads all games that are in memory.
+// hinted reads games that other servers have changed, if they have an audience here. Without ids,
+// it reads all games in memory.
 func (h *Hall) hinted(games []string) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -472,7 +472,7 @@ func (h *Hall) hinted(games []string) {
 	for _, id := range games {
 		r := h.here(id)
 		if r == nil {
-			// Somebody with a stream may play there, but not in all games of all servers.
+			// A person with a stream may play there, but not in all games of all servers.
 			if strangers++; strangers > mostStrangers || h.audience.nobody() {
 				continue
 			}
@@ -485,7 +485,7 @@ func (h *Hall) hinted(games []string) {
 	}
 }
 
-// mostStrangers is how many games that are not in memory are read for a hint.
+// mostStrangers is how many games outside memory are read for a hint.
 const mostStrangers = 20
 
 // nobody reports whether no person has a stream here.
@@ -507,8 +507,8 @@ func (h *Hall) again(ctx context.Context, r *room) {
 	}
 }
 
-// poll looks for what hints have missed: every second in games whose clocks run, and every ten
-// seconds in others, and for new games of people with streams.
+// poll looks for changes that hints have missed: in games with running clocks every second; in
+// others, and for new games of people with streams, every ten seconds.
 func (h *Hall) poll(ctx context.Context) {
 	round := 0
 	every(ctx, time.Second, func() {
@@ -554,8 +554,8 @@ func (h *Hall) catchUp(ctx context.Context, want func(*page) bool) {
 	}
 }
 
-// findNew reads the games of people with streams that are not in memory, which marks them if
-// there is something new.
+// findNew reads the games of people with streams that are not in memory, which marks the ones that
+// have changed.
 func (h *Hall) findNew(ctx context.Context) {
 	h.audience.lock.Lock()
 	var listeners []*Listener

@@ -16,15 +16,15 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// A State is a game as a viewer sees it, with what only a server knows.
+// A State is a game as a viewer sees it, with additions that only a server can supply.
 type State struct {
 	referee.State
 	Epoch   string            `json:"epoch"`
 	Invites map[string]string `json:"invites,omitempty"` // the secrets of free seats
-	Gone    clocks.Millis     `json:"gone,omitempty"`    // since when the opponent is not connected
+	Gone    clocks.Millis     `json:"gone,omitempty"`    // when the absent opponent was last present
 }
 
-// A Now is what streams say of a game after its events.
+// A Now is the state of a game that streams send after its events.
 type Now struct {
 	N       int               `json:"n"`
 	Version int               `json:"version"`
@@ -37,7 +37,7 @@ type Now struct {
 	Legal   []string          `json:"legal,omitempty"`
 }
 
-// now returns what streams say of a game at a moment.
+// now returns the state that streams send, at a moment.
 func now(g *referee.Game, v referee.Viewer, at clocks.Millis) Now {
 	n := Now{N: g.N(), Version: g.Version(), Status: g.Status(), Turn: g.Turn(), Clocks: g.ViewClocks(at)}
 	if offer := g.Offer(); offer != nil && (v.Seat != hexgames.None || v.Operator) {
@@ -49,7 +49,7 @@ func now(g *referee.Game, v referee.Viewer, at clocks.Millis) Now {
 	return n
 }
 
-// nows returns the message Now, for players and for everybody else. The room is locked.
+// nows returns the message Now, for players and for everyone else. The room is locked.
 func (r *room) nows(entries []entry) (players, public []byte) {
 	if r.game == nil {
 		return nil, nil
@@ -84,15 +84,15 @@ func (h *Hall) may(ctx context.Context, person, id string) (*room, referee.Viewe
 	return r, v, nil
 }
 
-// current returns the page with all events that are stored. Without the lock, a list of games might
-// have told of one that is not published yet.
+// current returns the page with all stored events. Without the lock, a list of games might have
+// shown one that is not published yet.
 func (r *room) current() *page {
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	return r.page.Load()
 }
 
-// refresh reads the events of a room that other servers have stored.
+// refresh reads a room's events that other servers have stored.
 func (h *Hall) refresh(ctx context.Context, r *room) error {
 	heads, err := h.store.Heads(ctx, r.id)
 	if err != nil {
@@ -138,7 +138,7 @@ func (h *Hall) State(ctx context.Context, person, id string, legal bool) (State,
 		l = r.legal()
 	}
 	s := h.view(ctx, r, p, v, unlock)
-	unlock() // what follows waits for others
+	unlock() // the rest waits for others
 	h.complement(ctx, s, p, v)
 	if l != nil && s.N == p.n() {
 		if s.Legal, err = l.list(ctx, h.slots); err != nil {
@@ -148,7 +148,7 @@ func (h *Hall) State(ctx context.Context, person, id string, legal bool) (State,
 	return *s, nil
 }
 
-// Invited returns a game as whoever has the secret of a seat sees it.
+// Invited returns a game as seen by a person with the secret of a seat.
 func (h *Hall) Invited(ctx context.Context, person, id, secret string) (State, error) {
 	r, err := h.room(ctx, id)
 	if err != nil {
@@ -178,8 +178,8 @@ func (h *Hall) state(ctx context.Context, r *room, v referee.Viewer) *State {
 	return s
 }
 
-// view returns what follows from the log of a game, as a viewer sees it. The room is locked; unlock is
-// called when that is no longer needed.
+// view returns what a viewer sees of a game's log. The room is locked; view calls unlock when the
+// lock is no longer needed.
 func (h *Hall) view(ctx context.Context, r *room, p *page, v referee.Viewer, unlock func()) (s *State) {
 	now, readOnly := h.Now(), r.readOnly
 	show := func(g *referee.Game) {
@@ -201,7 +201,7 @@ func (h *Hall) view(ctx context.Context, r *room, p *page, v referee.Viewer, unl
 	return s
 }
 
-// complement adds to a state what does not follow from the log: who is there, and invitations.
+// complement adds to a state what does not follow from the log: presence and invitations.
 func (h *Hall) complement(ctx context.Context, s *State, p *page, v referee.Viewer) {
 	h.introduce(ctx, p.known(), s.White, s.Black)
 	if v.Seat == hexgames.None || s.ReadOnly && s.Position == "" {
@@ -231,7 +231,7 @@ func eventsOf(p *page) []referee.Event {
 	return events
 }
 
-// unfolded returns what can be said of a game whose rules are not there.
+// unfolded returns the state of a game with unknown rules, as far as possible.
 func unfolded(id string, v referee.Viewer, events []referee.Event) referee.State {
 	s := referee.State{ID: id, N: len(events), Status: referee.Open, You: v.Seat, Moves: []string{}, ReadOnly: true}
 	seat := func(of hexgames.Player) **referee.Person {
@@ -318,7 +318,7 @@ func (h *Hall) Record(ctx context.Context, person, id string) (*record.Record, e
 	write := func(g *referee.Game) { found = g.Record(func(person string) string { return people[person].Name }) }
 	switch seen := p.seen(v, h.Now()); {
 	case r.game == nil:
-		return nil, Refuse(referee.ErrState, id, "the rules of this server are not those by which the game began")
+		return nil, Refuse(referee.ErrState, id, "the game started under different rules than this server's")
 	case seen < p.n():
 		unlock()
 		r.past(ctx, p, seen, write)
@@ -339,21 +339,21 @@ type Summary struct {
 	Clock   clocks.Control   `json:"clock,omitzero"`
 	Private bool             `json:"private,omitempty"`
 	Changed clocks.Millis    `json:"changed"`
-	Turn    *hexgames.Player `json:"turn,omitempty"` // in one's own games
+	Turn    *hexgames.Player `json:"turn,omitempty"` // only in one's own games
 	You     hexgames.Player  `json:"you,omitzero"`
 
-	isLate bool // whether there is more than spectators see
+	isLate bool // whether spectators are behind the game
 }
 
-// List returns the games that a filter selects. If own is true, they are those of the person in
-// the filter, with whose turn it is. If they are in the lobby, their creators are present. Games
-// with a delay are as spectators see them, but the lobby has only games with a free seat.
+// List returns the games that a filter selects. If own is true, these are the games of the person
+// in the filter, and include whose turn it is. The creators of games in the lobby are present.
+// Games with a delay appear as spectators see them, but the lobby has only games with a free seat.
 func (h *Hall) List(ctx context.Context, f store.Filter, own bool) ([]Summary, error) {
 	wanted := f.Status
 	if f.Listed {
 		f.Here = h.Now()
 	} else if !own && (slices.Contains(wanted, string(referee.Open)) || slices.Contains(wanted, string(referee.Committed))) {
-		f.Status = append(slices.Clone(wanted), string(referee.Playing)) // spectators may not know that it has begun
+		f.Status = append(slices.Clone(wanted), string(referee.Playing)) // spectators may not know that it has started
 		if !slices.Contains(wanted, string(referee.Committed)) {
 			f.Status = append(f.Status, string(referee.Committed))
 		}
@@ -376,7 +376,7 @@ func (h *Hall) List(ctx context.Context, f store.Filter, own bool) ([]Summary, e
 		if f.Limit == 0 || len(all) >= f.Limit || len(heads) < f.Limit {
 			break
 		}
-		if f.Before = heads[len(heads)-1].Changed; f.Before <= h.Now()-referee.MostDelay { // everybody sees all of the rest
+		if f.Before = heads[len(heads)-1].Changed; f.Before <= h.Now()-referee.MostDelay { // everyone sees all of the rest
 			f.Status = wanted
 		}
 	}
@@ -386,8 +386,8 @@ func (h *Hall) List(ctx context.Context, f store.Filter, own bool) ([]Summary, e
 	return all, nil
 }
 
-// order puts games with a delay where spectators expect them, but not at the end: the next page begins
-// with the game before which the last one has changed.
+// order moves games with a delay to where spectators expect them, except for the last game: the
+// next page continues after it.
 func order(all []Summary) {
 	last := clocks.Millis(0)
 	for _, s := range all {
@@ -405,8 +405,8 @@ func order(all []Summary) {
 	})
 }
 
-// summaries returns games for a list. A game that cannot be read is as the store has it; one that is
-// no longer there is missing.
+// summaries returns games for a list. An unreadable game appears as the store has it; a removed one
+// is left out.
 func (h *Hall) summaries(ctx context.Context, heads []store.Head, person string, own bool) ([]Summary, error) {
 	var all []Summary
 	known := map[string]clocks.Millis{}
@@ -420,7 +420,7 @@ func (h *Hall) summaries(ctx context.Context, heads []store.Head, person string,
 		switch {
 		case errors.Is(err, errBroken):
 			h.log.Warn("a game in a list cannot be read", "game", head.ID, "error", err)
-		case errors.As(err, new(*Refused)) && !errors.As(err, new(*unavailableError)): // it was removed
+		case errors.As(err, new(*Refused)) && !errors.As(err, new(*unavailableError)): // it was removed meanwhile
 			continue
 		case err != nil:
 			return nil, err
@@ -451,9 +451,9 @@ func (h *Hall) summaries(ctx context.Context, heads []store.Head, person string,
 	return all, nil
 }
 
-// page returns the games that a filter selects. There may be more than the limit: those that have
-// changed at the same moment as the last one, which nobody would find on the next page. An outage
-// changes many games at the same moment.
+// page returns the games that a filter selects. It exceeds the limit to include all games that
+// changed at the same moment as the last one: they would not be on the next page. An outage changes
+// many games at the same moment.
 func (h *Hall) page(ctx context.Context, f store.Filter) ([]store.Head, error) {
 	heads, err := h.store.Games(ctx, f)
 	if err != nil || f.Limit == 0 || len(heads) < f.Limit {
@@ -486,7 +486,7 @@ func personOf(id string) *referee.Person {
 	return &referee.Person{ID: id}
 }
 
-// bare returns a person as lists have them.
+// bare returns a person as in lists.
 func bare(p *referee.Person) *referee.Person {
 	if p == nil {
 		return nil
@@ -494,7 +494,7 @@ func bare(p *referee.Person) *referee.Person {
 	return personOf(p.ID)
 }
 
-// glance returns the page of a game for a list. If there is nothing else to see, it has only the first
+// glance returns the page of a game for a list. If nothing else is needed, it has only the first
 // event.
 func (h *Hall) glance(ctx context.Context, head store.Head, own bool) (*page, error) {
 	if r := h.here(head.ID); r != nil {
@@ -529,7 +529,7 @@ func (h *Hall) glance(ctx context.Context, head store.Head, own bool) (*page, er
 	return &page{entries: []entry{first}, persons: [2]string{head.White, head.Black}, over: over}, nil
 }
 
-// firsts remembers the first events of games, which never change.
+// firsts caches the first events of games, which never change.
 type firsts struct {
 	lock  sync.Mutex
 	known map[string]entry
@@ -553,8 +553,8 @@ func (p *page) clock() clocks.Control {
 	return clocks.Control{}
 }
 
-// introduce adds to persons their names, and whether they are present, given signs that are known. If
-// the store does not answer, they have none.
+// introduce adds to people their names and whether they are present, starting from known signs. If
+// the store does not answer, they have no names.
 func (h *Hall) introduce(ctx context.Context, known map[string]clocks.Millis, persons ...*referee.Person) {
 	persons = slices.DeleteFunc(persons, func(p *referee.Person) bool { return p == nil })
 	signs := map[string]clocks.Millis{}

@@ -16,8 +16,8 @@ type Cost struct{ nanos atomic.Int64 }
 
 type costKey struct{}
 
-// Metered returns a context, and the cost of the requests that have it. What several ask for at the
-// same time is computed once, and costs the one for whom it is computed.
+// Metered returns a context, and the cost of the requests made with it. If several requests need
+// the same result at the same time, it is computed once and charged to the one that computes it.
 func Metered(ctx context.Context) (context.Context, *Cost) {
 	c := new(Cost)
 	return context.WithValue(ctx, costKey{}, c), c
@@ -26,7 +26,7 @@ func Metered(ctx context.Context) (context.Context, *Cost) {
 // Take returns the cost since the last call.
 func (c *Cost) Take() time.Duration { return time.Duration(c.nanos.Swap(0)) }
 
-// compute calls f, adds its time to the cost of a request, and returns it.
+// compute calls f, adds its duration to the cost of a request, and returns the duration.
 func compute(ctx context.Context, f func()) time.Duration {
 	begun := time.Now()
 	f()
@@ -37,14 +37,14 @@ func compute(ctx context.Context, f func()) time.Duration {
 	return took
 }
 
-// costly is how long it takes to list the legal moves of a position where others must not suffer
-// from it. Real games take less; the worst positions that are known, of Hexdame, take 500 ms.
+// costly is how long listing legal moves may take before others must be protected from it. Real
+// games take less; the worst known positions, in Hexdame, take 500 ms.
 const costly = 10 * time.Millisecond
 
-// slots returns how many positions are computed at a time that may be costly.
+// slots returns how many potentially costly positions are computed at a time.
 func slots() chan struct{} { return make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)) }
 
-// A legals is the legal moves of a version of a game, listed once, by one of those who ask.
+// A legals is the legal moves of a version of a game, listed once, by one of the callers.
 type legals struct {
 	version  int
 	table    hexgames.AnyGame // a copy
@@ -55,7 +55,7 @@ type legals struct {
 	took     time.Duration
 }
 
-// legal returns the legal moves of the game as it stands, which may not be listed yet. The room is
+// legal returns the legal moves of the current position, which may not be listed yet. The room is
 // locked, and its game is in memory.
 func (r *room) legal() *legals {
 	l, g := r.moves, r.game
@@ -65,8 +65,8 @@ func (r *room) legal() *legals {
 	return r.moves
 }
 
-// next reports whether listing the moves after these, or the first ones, may be costly. Positions
-// change little by little; what somebody has made up as a start can be anything.
+// next reports whether listing the next moves after these, or the first ones, may be costly.
+// Positions change little by little, but a start position can be anything.
 func (l *legals) next(g *referee.Game) bool {
 	if l == nil {
 		standard, err := games.Start(g.Terms().Game, "", nil)
@@ -80,7 +80,7 @@ func (l *legals) next(g *referee.Game) bool {
 	}
 }
 
-// list returns the legal moves. Somebody who goes away does not wait for them.
+// list returns the legal moves. A caller whose context ends does not wait for them.
 func (l *legals) list(ctx context.Context, slots chan struct{}) ([]string, error) {
 	for {
 		var slot chan struct{}

@@ -118,7 +118,7 @@ func (p *player) join(ctx context.Context) {
 	listed, err := p.Client.Lobby(short)
 	if err != nil {
 		if ctx.Err() == nil {
-			p.complain("cannot look into the lobby: %v", err)
+			p.complain("cannot list the lobby: %v", err)
 		}
 		return
 	}

@@ -135,7 +135,7 @@ func (p *player) list(ctx context.Context, m client.Message) {
 	defer p.lock.Unlock()
 	another := p.epoch != "" && m.Epoch != p.epoch
 	if another {
-		p.notice("the server was restored from a backup: its games are read again")
+		p.notice("the server was restored from a backup: reading its games again")
 	}
 	p.epoch, p.listed = m.Epoch, true
 	for _, g := range m.Games {

@@ -23,10 +23,10 @@ import (
 var (
 	ErrConflict = errors.New("store: the game has other events by now")
 	ErrNotFound = errors.New("store: not found")
-	ErrReused   = errors.New("store: the command has been carried out")          // see [Store.Command]
-	ErrFull     = errors.New("store: there are as many of these as are allowed") // see [Append] and [Store.PutToken]
-	ErrUnknown  = errors.New("store: nobody knows whether this was stored")      // the connection was lost, or the context ended
-	ErrTaken    = errors.New("store: another server uses this database")         // SQLite only
+	ErrReused   = errors.New("store: the command has been carried out")      // see [Store.Command]
+	ErrFull     = errors.New("store: the limit is reached")                  // see [Append] and [Store.PutToken]
+	ErrUnknown  = errors.New("store: it is unknown whether this was stored") // the connection was lost, or the context ended
+	ErrTaken    = errors.New("store: another server uses this database")     // SQLite only
 	ErrNewer    = errors.New("store: the database was made by a later version of this program")
 )
 

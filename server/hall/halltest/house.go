@@ -19,7 +19,7 @@ import (
 	"example.com/hexgames/server/store/sqlite"
 )
 
-// A House is a hall on a store of its own.
+// A House is a hall with its own store.
 type House struct {
 	*testing.T
 	File    string
@@ -29,8 +29,8 @@ type House struct {
 	Options hall.Options
 }
 
-// Run calls f with a house, in a bubble of time: see package synctest. A goroutine that is left
-// when the house is closed fails the test.
+// Run calls f with a house, in a bubble of time: see package synctest. A goroutine still running
+// when the house closes fails the test.
 func Run(t *testing.T, f func(t *testing.T, h *House)) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -68,7 +68,7 @@ func (h *House) Open() {
 	h.Hall = opened
 }
 
-// Close closes the hall, and not the store.
+// Close closes the hall, but not the store.
 func (h *House) Close() {
 	h.Helper()
 	if err := h.Hall.Close(); err != nil {
@@ -76,7 +76,7 @@ func (h *House) Close() {
 	}
 }
 
-// Person makes a person, and returns the id. If somebody who is here has the name, it gets a number.
+// Person creates a person and returns their id. If somebody present has the name, it gets a number.
 func (h *House) Person(name string) string {
 	h.Helper()
 	for i := 2; ; i++ {
@@ -92,12 +92,12 @@ func (h *House) Person(name string) string {
 	}
 }
 
-// ID returns an id for a command.
+// ID returns a new command id.
 func (h *House) ID() string { return fmt.Sprint("c", ids.Add(1)) }
 
 var ids atomic.Int64
 
-// A Game is a game of two persons.
+// A Game is a game between two people.
 type Game struct {
 	*House
 	ID           string
@@ -105,7 +105,7 @@ type Game struct {
 	Created      hall.Answer
 }
 
-// Play begins a game of two persons. Without a game, it is Hexdame.
+// Play starts a game between two people. The default game is Hexdame.
 func (h *House) Play(c hall.Creation) *Game {
 	h.Helper()
 	g := &Game{House: h, White: h.Person("Ada"), Black: h.Person("Bob")}
@@ -122,7 +122,7 @@ func (h *House) Play(c hall.Creation) *Game {
 	return g
 }
 
-// Do sends a command of a person, with a new id unless it has one.
+// Do sends a person's command, with a new id if it has none.
 func (g *Game) Do(person string, c hall.Command) (hall.Answer, error) {
 	if c.ID == "" {
 		c.ID = g.House.ID()
@@ -130,7 +130,7 @@ func (g *Game) Do(person string, c hall.Command) (hall.Answer, error) {
 	return g.Hall.Do(context.WithoutCancel(g.Context()), person, g.ID, c, g.Hall.Now())
 }
 
-// Must sends a command that is carried out.
+// Must sends a command that must be carried out.
 func (g *Game) Must(person string, c hall.Command) hall.Answer {
 	g.Helper()
 	a, err := g.Do(person, c)
@@ -140,7 +140,7 @@ func (g *Game) Must(person string, c hall.Command) hall.Answer {
 	return a
 }
 
-// Refused sends a command that is refused with an error of a kind, and returns it.
+// Refused sends a command that must be refused with the given kind of error, and returns the error.
 func (g *Game) Refused(kind hexgames.ErrorKind, person string, c hall.Command) *hall.Refused {
 	g.Helper()
 	a, err := g.Do(person, c)
@@ -161,7 +161,7 @@ func (g *Game) State(person string) hall.State {
 	return s
 }
 
-// Next returns the command to play the first legal move, and who can send it.
+// Next returns the command for the first legal move, and who can send it.
 func (g *Game) Next() (person string, c hall.Command) {
 	g.Helper()
 	s := g.State(g.White)
@@ -191,7 +191,7 @@ func EventOf(t testing.TB, a hall.Answer) (e referee.Event) {
 	return e
 }
 
-// Log returns the events as the store has them.
+// Log returns the stored events.
 func (g *Game) Log() (all []referee.Event) {
 	g.Helper()
 	stored, err := g.Inner.Events(g.Context(), g.ID, 0)
@@ -229,7 +229,7 @@ func (g *Game) Count(kind referee.EventKind) (n int) {
 	return n
 }
 
-// Clocks returns the clocks as the log has them, and checks their law.
+// Clocks returns the clocks according to the log, and checks their law.
 func (g *Game) Clocks() clocks.Pair {
 	g.Helper()
 	folded, err := referee.Fold(g.Log())

@@ -1,5 +1,5 @@
-// Package halltest opens halls in tests: in time that passes only while everything waits, and on
-// a store that fails, stalls and jumps when a test wants it.
+// Package halltest opens halls in tests. Time passes only while everything waits, and the store
+// fails, stalls, and jumps on request.
 package halltest
 
 import (
@@ -11,37 +11,37 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// A Store is another store with troubles. It keeps its own clock and list of servers.
+// A Store wraps another store and can cause trouble. It keeps its own clock and list of servers.
 type Store struct {
 	store.Store
-	Appended func(store.Append)  // is called after every append, if it is not nil
-	Read     func(method string) // is called when Token or People has read, if it is not nil
+	Appended func(store.Append)  // called after every append, if not nil
+	Read     func(method string) // called after Token or People has read, if not nil
 
 	lock    sync.Mutex
 	due     map[string]clocks.Millis // the deadlines of games
-	ahead   clocks.Millis            // of the other store
-	jump    clocks.Millis            // that no Beat has returned
+	ahead   clocks.Millis            // of this store over the other
+	jump    clocks.Millis            // a jump that no Beat has returned yet
 	servers []store.Server
-	changed []string // persons that no Beat has returned
+	changed []string // people that no Beat has returned yet
 	trouble trouble
 	calls   map[string]int
 }
 
-// A trouble is what happens to calls of some methods, from one on until another.
+// A trouble applies to calls of some methods, from a given one on, until it is replaced.
 type trouble struct {
-	methods []string // all if it is empty
-	skip    int      // so many calls are good
+	methods []string // all methods if empty
+	skip    int      // number of calls that succeed first
 	fail    error
 	stall   chan struct{}
-	lose    error // Append stores the events, and returns this error
+	lose    error // Append stores the events, but returns this error
 }
 
-// NewStore returns a store without troubles. The other store has no games yet.
+// NewStore returns a store without troubles. The other store must not have games yet.
 func NewStore(s store.Store) *Store {
 	return &Store{Store: s, calls: map[string]int{}, due: map[string]clocks.Millis{}}
 }
 
-// Shift lets the time of the store jump, as when its source is set ahead.
+// Shift makes the store's time jump, as when its source is set ahead.
 func (s *Store) Shift(d clocks.Millis) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
@@ -49,28 +49,27 @@ func (s *Store) Shift(d clocks.Millis) {
 	s.jump += max(d, 0)
 }
 
-// Change lets the next Beat return that another server has changed persons.
+// Change makes the next Beat report that another server has changed people.
 func (s *Store) Change(persons ...string) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	s.changed = append(s.changed, persons...)
 }
 
-// Fail lets methods fail, all without a name, until Mend.
+// Fail makes methods fail until Mend; without names, all methods.
 func (s *Store) Fail(err error, methods ...string) { s.set(trouble{fail: err, methods: methods}) }
 
-// FailAfter lets a method fail after so many good calls, until Mend.
+// FailAfter makes a method fail after the given number of successful calls, until Mend.
 func (s *Store) FailAfter(n int, err error, method string) {
 	s.set(trouble{skip: n, fail: err, methods: []string{method}})
 }
 
-// Stall lets methods wait, all without a name, until Mend. Then they go on as if nothing had
-// happened.
+// Stall makes methods wait until Mend; without names, all methods. Then they continue normally.
 func (s *Store) Stall(methods ...string) {
 	s.set(trouble{stall: make(chan struct{}), methods: methods})
 }
 
-// Lose lets appends store their events and return an error, until Mend.
+// Lose makes appends store their events but return an error, until Mend.
 func (s *Store) Lose() { s.set(trouble{lose: store.ErrUnknown, methods: []string{"Append"}}) }
 
 // Mend ends all troubles.
@@ -92,7 +91,7 @@ func (s *Store) Calls(method string) int {
 	return s.calls[method]
 }
 
-// before has the trouble of a call.
+// before applies the trouble to a call.
 func (s *Store) before(ctx context.Context, method string) error {
 	s.lock.Lock()
 	s.calls[method]++
@@ -135,8 +134,8 @@ func (s *Store) Append(ctx context.Context, a store.Append) error {
 	return lose
 }
 
-// isDue reports whether a game may have a deadline up to a moment. Halls ask for them all the
-// time, and the other store is slow under the race detector.
+// isDue reports whether a game may have a deadline up to a moment. Halls ask for this all the time,
+// and the other store is slow under the race detector.
 func (s *Store) isDue(at clocks.Millis) bool {
 	s.lock.Lock()
 	defer s.lock.Unlock()
@@ -305,8 +304,8 @@ func (s *Store) DropToken(ctx context.Context, hash string) error {
 	return s.Store.DropToken(ctx, hash)
 }
 
-// Beat keeps the servers in memory, as long as the store is there: so a hall that is opened
-// again finds the one before.
+// Beat keeps the servers in memory for the lifetime of the store, so a reopened hall finds its
+// predecessor.
 func (s *Store) Beat(ctx context.Context, one store.Server) (store.Pulse, error) {
 	if err := s.before(ctx, "Beat"); err != nil {
 		return store.Pulse{}, err

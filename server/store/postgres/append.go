@@ -199,7 +199,7 @@ func (w *worker) refuse(ctx context.Context, group []*pending) {
 		}
 	}
 	if err != nil {
-		fail(group, fmt.Errorf("postgres: not stored, and the reason is not known: %w", err))
+		fail(group, fmt.Errorf("postgres: not stored, for an unknown reason: %w", err))
 		return
 	}
 	for _, p := range group {

@@ -123,7 +123,7 @@ func (s *Store) migrate(ctx context.Context) error {
 			return err
 		}
 		if n > len(migrations) {
-			return fmt.Errorf("%w: it has version %d, and this program knows %d", store.ErrNewer, n, len(migrations))
+			return fmt.Errorf("%w: it has version %d, but this program supports only %d", store.ErrNewer, n, len(migrations))
 		}
 		if n == len(migrations) {
 			return nil

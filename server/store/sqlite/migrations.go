@@ -176,5 +176,5 @@ func checkVersion(db *sql.DB) (int, error) {
 }
 
 func newer(n int) error {
-	return fmt.Errorf("%w: it has version %d, and this program knows %d", store.ErrNewer, n, len(migrations))
+	return fmt.Errorf("%w: it has version %d, but this program supports only %d", store.ErrNewer, n, len(migrations))
 }

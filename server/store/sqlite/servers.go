@@ -127,7 +127,7 @@ func (s *Store) Forget(ctx context.Context) error {
 }
 
 // errBusy is the error of a log that could not be emptied.
-var errBusy = errors.New("somebody reads the database all the time")
+var errBusy = errors.New("the database is always being read")
 
 // emptyLog moves SQLite's log into the file, and overwrites it, unless readers are in the way all
 // the time. It does not wait while it keeps the writer out.

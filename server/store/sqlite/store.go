@@ -61,7 +61,7 @@ func Open(path string, o Options) (*Store, error) {
 	driver.Fdatasync(true)
 	lock, err := lockFile(path + ".lock")
 	if errors.Is(err, errLocked) {
-		return nil, fmt.Errorf("sqlite: %s: %w: end that server, or choose another file with -db", path, store.ErrTaken)
+		return nil, fmt.Errorf("sqlite: %s: %w: stop that server, or choose another file with -db", path, store.ErrTaken)
 	} else if err != nil {
 		return nil, fmt.Errorf("sqlite: %w", err)
 	}

@@ -156,7 +156,7 @@ func (w *writer) failed() error {
 	if w.broken == nil {
 		return nil
 	}
-	return fmt.Errorf("sqlite: nothing can be written since an error: %s", w.broken)
+	return fmt.Errorf("sqlite: writes are disabled after an error: %s", w.broken)
 }
 
 func (w *writer) close() error {

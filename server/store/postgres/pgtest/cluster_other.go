@@ -15,7 +15,7 @@ type Cluster struct {
 }
 
 func start() (*Cluster, error) {
-	return nil, errors.New("it is not known how to start it on this system")
+	return nil, errors.New("this system is not supported")
 }
 
 // Start does nothing here.

@@ -20,9 +20,9 @@ import (
 )
 
 // adminManual is what hexserver admin -h prints.
-const adminManual = `Admin gives orders to a server on this machine, through a socket that only the
-user who runs the server can open, and root. They take effect at once, and within
-a second on the other servers of the same database.
+const adminManual = `Admin controls a server on this machine, through a socket that only the user who
+runs the server and root can open. Commands take effect immediately, and within a
+second on other servers with the same database.
 
 Usage:
 
@@ -31,45 +31,45 @@ Usage:
 The flags are:
 
 	-db FILE
-		The file with the games of the server; its socket is beside it. (hexgames.db)
+		The file with the server's games; its socket is next to it. (hexgames.db)
 	-socket FILE
-		The socket, if the server runs with -admin.
+		The server's socket, if it runs with -admin.
 	-status open|committed|playing|over
-		games: only those. (all)
+		games: only games with this status. (all)
 	-limit N
-		people, games: how many at most. (50)
+		people, games: the maximum number to list. (50)
 
-A PERSON is an id or, if only one person has it, a name.
+PERSON is an id, or a name that only one person has.
 
 The commands are:
 
 	status
-		Prints how the server is doing, how large the database is, and how much of the
-		disk is free, in bytes.
+		Prints the health of the server, the size of the database, and the free space
+		on its disk, in bytes.
 	people [TEXT]
-		Lists people, the last seen first: all, or those with this id or with the text
-		in their names.
+		Lists people, most recently seen first: all, or those with this id, or with
+		this text in their names.
 	games [TEXT]
-		Lists games, the last changed first: all games, the game with this id, or
-		the games of the people whom people TEXT lists.
+		Lists games, most recently changed first: all games, the game with this id,
+		or the games of the people listed by people TEXT.
 	invite NAME
-		Makes a person, and prints a link that lets them in.
+		Creates a person, and prints a link that lets them in.
 	rename PERSON NAME
-		Changes a name. The name "" is none.
+		Changes a name. The name "" removes it.
 	ban PERSON
-		Shuts a person out. They can still export and erase what the server has of them.
+		Bans a person. They can still export and erase their data.
 	unban PERSON
-		Lets a person in again.
+		Lifts a ban.
 	erase PERSON
-		Deletes a person: the name and what lets them in. Their games stay.
+		Deletes a person: their name, tokens, and recovery link. Their games stay.
 	adjudicate GAME white|black|draw|none
-		Ends a game with this result. With none, the game does not count.
+		Ends a game with this result; none aborts it.
 	unlist GAME|PERSON
 		Takes a game, or all games of a person, out of the lobby. They end as aborted.
 	remove GAME
-		Deletes a game, for good.
+		Deletes a game permanently.
 	close
-		Stops the server in good order, as an interrupt does.
+		Shuts down the server cleanly, as an interrupt does.
 `
 
 // An adminCommand is a command of hexserver admin.

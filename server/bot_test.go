@@ -186,7 +186,7 @@ func TestBotUsage(t *testing.T) {
 	t.Setenv(tokenVariable, "")
 	here := "-url http://127.0.0.1:1 "
 	for args, want := range map[string]string{
-		"":                                 "there are 0 arguments: want one bot, such as mcts, easy or cmd:./engine",
+		"":                                 "there are 0 arguments: want one bot, such as mcts, easy, or cmd:./engine",
 		here + "mcts easy":                 "there are 2 arguments: want one bot",
 		"mcts":                             "there is no server: want -url URL",
 		"-url here mcts":                   `the server is "here": want a URL`,

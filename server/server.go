@@ -1,4 +1,4 @@
-// Hexserver lets people and bots play all games against each other, over the network.
+// Hexserver lets people and bots play all games against each other over the network.
 //
 // Usage:
 //
@@ -6,11 +6,11 @@
 //	hexserver COMMAND [flags] [arguments]
 //
 // Without a command, hexserver serves: it keeps the games in a file, and prints an address to
-// share. Open that in a browser, press Online, and send the link of the invitation to a friend.
-// An interrupt ends the server; the games go on when it runs again.
+// share. Open the address in a browser, press Online, create a game, and send the invitation link
+// to a friend. An interrupt stops the server; the games continue when it runs again.
 //
-// In a clone of the repository, go -C server run ./cmd/hexserver serves. The same with build -o
-// FILE makes hexserver: one program with the page inside, which needs neither Go nor files.
+// In a clone of the repository, go -C server run ./cmd/hexserver serves. Add build -o FILE to build
+// a single program with the page inside, which requires neither Go nor other files.
 //
 // MANUAL.md explains how to run a server for a club: behind a load balancer, on PostgreSQL, with
 // backups. API.md describes what programs can do.
@@ -18,75 +18,74 @@
 // # Flags of the server
 //
 //	-db FILE|URL
-//		The file with the games, or postgres://USER@HOST/NAME: then several servers can
-//		serve the same games. (hexgames.db)
+//		The file with the games. With postgres://USER@HOST/NAME, several servers can serve
+//		the same games. (hexgames.db)
 //	-listen HOST:PORT
-//		Where to listen. Without a host, everybody in the network can play. Port 0 selects a
+//		Where to listen. Without a host, everyone in the network can play. Port 0 selects a
 //		free port. (:8080)
 //	-url URL
-//		The address that people use, such as https://hex.example. Then the server refuses
-//		requests for other hosts, except this machine.
+//		The public address, such as https://hex.example. The server then refuses requests
+//		for other hosts, except this machine.
 //	-trusted-proxy ADDRESSES
-//		Load balancers to trust in X-Forwarded-For and X-Forwarded-Proto, as addresses or
-//		networks with commas.
+//		Load balancers that the server trusts with X-Forwarded-For and X-Forwarded-Proto:
+//		addresses or networks, separated by commas.
 //	-ops HOST:PORT
-//		Serve metrics for Prometheus and the health at this address. Keep it from the
-//		network. (nowhere)
+//		Serve Prometheus metrics and the health at this address. Do not expose it to the
+//		network. (none)
 //	-pprof
-//		Serve profiles there, too, at /debug/pprof/.
+//		Also serve profiles at the -ops address, at /debug/pprof/.
 //	-drain D
-//		How long to report as unhealthy before stopping, so that a load balancer notices. (0s)
+//		How long to report as unhealthy before stopping, for load balancers to notice. (0s)
 //	-admin FILE
-//		The socket for hexserver admin. (beside the file with the games)
+//		The socket for hexserver admin. (next to the file with the games)
 //	-log debug|info|warn
-//		How much to log, as JSON, to the standard error. (info)
+//		How much to log, as JSON, to standard error. (info)
 //	-rate N, -burst N, -streams N, -person-games N
-//		The limits of each person: requests a second and at once, streams, and games that
-//		are not over. (20, 100, 8, 100)
+//		The limits of each person: requests per second and at once, streams, and unfinished
+//		games. (20, 100, 8, 100)
 //	-address N, -people N, -new-games N, -connections N
-//		The limits of each address: how many times as many requests and streams as a person
-//		has, people and games made in an hour, and connections. An address of version 6
-//		counts as its network (/64). (10, 60, 300, 256)
+//		The limits of each address: requests and streams as a multiple of a person's, people
+//		and games created per hour, and connections. An IPv6 address counts as its network
+//		(/64). (10, 60, 300, 256)
 //	-no-limits
-//		No limits. For one of them, 0 is none.
+//		No limits. To lift a single limit, set it to 0.
 //	-invite-only
-//		Only people whom the operator has invited with hexserver admin invite can play.
+//		Only people invited with hexserver admin invite can play.
 //	-keep-guests AGE, -keep-aborted AGE, -keep-games AGE
-//		Delete after this time what nobody uses any more, such as 90d or 12h: people with no
-//		recovery link who were not there since, games without a result, and all games that
-//		are over. (0, which is never)
+//		Delete unused data after a time such as 90d or 12h: people without a recovery link
+//		who have not come back, games without a result, and all finished games. (0, never)
 //	-no-page
-//		Only the API.
+//		Serve only the API.
 //	-no-pictures
-//		Draw no pictures of games. Then previews of links show none.
+//		Draw no pictures of games. Link previews then have none.
 //	-group N
-//		How many commands are stored in one transaction at most. (256)
+//		The maximum number of commands in one transaction. (256)
 //
 // # Commands
 //
 //	build -o FILE
-//		Builds the server as one program, with the page inside.
+//		Builds the server as a single program, with the page inside.
 //	bot -url URL [flags] BOT
 //		Lets a bot or an engine play on a server: hexserver help bot describes it.
 //	backup -db FILE -o COPY|FOLDER [-keep N]
-//		Copies the file while a server uses it. In a folder, the copy has its time as its
-//		name, and with -keep only the N newest copies stay.
+//		Copies the file, even while a server uses it. In a folder, the copy is named after
+//		the time, and -keep deletes all but the N newest copies.
 //	restored -db FILE|URL
-//		Marks a database as an older copy, which hexserver backup did not make. The servers
-//		that start on it next draw for its games with other numbers.
+//		Marks a database as a restored backup, if hexserver backup did not make the copy.
+//		Servers that start on it draw with new numbers in its games.
 //	export [-db FILE|URL] [-o FILE] [-status over]
-//		Writes the games as records, which all other programs here read.
+//		Writes the games as records, which all other programs of the library read.
 //	replay [-db FILE|URL]
-//		Plays all games again by the rules of this program, before you upgrade a server to
-//		it, and lists those that it could not continue.
+//		Replays all games by the rules of this program, and lists those that it cannot
+//		continue. Use it before you upgrade a server.
 //	verify [-receipt HASH] RECORD
-//		Checks that nobody chose what Chance drew.
+//		Verifies that nobody chose Chance's draws.
 //	admin [-db FILE | -socket FILE] status|people|games|invite|rename|ban|erase|remove …
-//		Gives orders to a server on this machine: hexserver help admin describes it.
+//		Controls a server on this machine: hexserver help admin describes it.
 //	help [COMMAND]
 //		Prints this text, or the manual of a command, as COMMAND -h does.
 //	version
-//		Prints the version of the program, and the revision that it was built from.
+//		Prints the version of the program, and the revision it was built from.
 //	completion bash|zsh|fish
 //		Prints a script that lets a shell complete command lines.
 //
@@ -94,8 +93,8 @@
 //
 // # Games and bots of your own
 //
-// A program of your own is the same server with your games and bots, also on its page: it imports
-// the packages that register these, and calls [Main].
+// To build the same server with your games and bots, including its page, write a program that
+// imports the packages that register them, and calls [Main]:
 //
 //	package main
 //
@@ -117,7 +116,7 @@ import (
 //go:embed server.go
 var source string
 
-// Command is the command hexserver, with all commands below it.
+// Command is the command hexserver, with all of its subcommands.
 var Command = console.Program(console.Command{
 	Name:   "hexserver",
 	Manual: console.Manual(source),

@@ -81,11 +81,11 @@ func verifyAll(out io.Writer, in io.Reader, receipt string) error {
 
 // What a record cannot prove.
 const (
-	unproven = `This does not prove that nobody knew what would be drawn: the server knows its number from the
-beginning, so its operator can know, and tell a player.
+	unproven = `This does not prove that nobody foresaw the draws: the server has its number from the start, so its
+operator could foresee them, and tell a player.
 `
-	unreceipted = `Nor does it prove that the server has not written the record from the beginning: if you have kept its
-commitment from the time of the game, pass it with -receipt.
+	unreceipted = `Nor does it prove that the server did not make up the whole record. If you kept the commitment from
+the time of the game, pass it with -receipt.
 `
 )
 

@@ -12,7 +12,7 @@ import (
 
 var npm = flag.Bool("npm", false, "check the page with axe, too, which npm fetches")
 
-// axeScript returns axe, which the tests of the page use, too.
+// axeScript returns axe, which the tests of the page also use.
 func axeScript(t *testing.T) string {
 	t.Helper()
 	if !*npm {
@@ -35,14 +35,14 @@ func axeScript(t *testing.T) string {
 	return string(script)
 }
 
-// A finding is a rule of axe that the page breaks, with the elements that do so.
+// A finding is an axe rule that the page breaks, with the elements that break it.
 type finding struct {
 	ID    string   `json:"id"`
 	Help  string   `json:"help"`
 	Nodes []string `json:"nodes"`
 }
 
-// audited checks the page as it is with axe.
+// audited checks the current page with axe.
 func (p *tab) audited(axe, what string) {
 	p.t.Helper()
 	if _, err := try[bool](p, axe+"; true"); err != nil {

@@ -1,6 +1,6 @@
-// Package browser plays games on a server with two real browsers, Chromium, as two people do.
+// Package browser plays games on a server, as two people with two real browsers (Chromium).
 //
-// Without a browser the tests fail, except with -short or if NO_BROWSER is set.
+// Without a browser, the tests fail, except with -short or if NO_BROWSER is set.
 package browser
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// skipVariable is the environment variable that skips the tests if it is set.
+// skipVariable is an environment variable that skips the tests if it is set.
 const skipVariable = "NO_BROWSER"
 
 func TestMain(m *testing.M) {
@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 // atEnd holds the functions to call after the tests, last first.
 var atEnd []func()
 
-// browserPrograms holds the names of Chromium on various systems.
+// browserPrograms lists the names of Chromium on various systems.
 var browserPrograms = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "headless-shell"}
 
 // browserProgram returns the path of the browser, or "".
@@ -43,8 +43,8 @@ func browserProgram() string {
 	return ""
 }
 
-// The browser finds only this machine, and by one more name: what it loads from there by http is
-// not secure.
+// The browser resolves only this machine, and one more name for it: pages loaded from there over
+// HTTP are not secure.
 const rules = "MAP %s 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
 
 // startBrowser starts the browser that all tests share, when the first test needs it.
@@ -59,7 +59,7 @@ var startBrowser = sync.OnceValues(func() (context.Context, error) {
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(program),
-		chromedp.NoSandbox, // without it Chromium does not run as root
+		chromedp.NoSandbox, // as root, Chromium requires this
 		chromedp.DisableGPU,
 		chromedp.Flag("host-resolver-rules", fmt.Sprintf(rules, name)),
 		chromedp.Flag("disable-component-update", true),

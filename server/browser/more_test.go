@@ -23,7 +23,7 @@ import (
 
 var long = flag.Bool("long", false, "run the tests that wait for a minute as well")
 
-// pair opens a game of two people, who are there.
+// pair opens a game with two people who are present.
 func pair(t testing.TB, s *server, w wish) (white, black *tab, link string) {
 	t.Helper()
 	white, black = newTab(t, "White"), newTab(t, "Black")
@@ -41,7 +41,7 @@ func pair(t testing.TB, s *server, w wish) (white, black *tab, link string) {
 // duel is a short game: White to move, each with a king.
 const duel = "W:WKa1,b1:BKi9,h9"
 
-// move types a move, and waits until everybody sees it.
+// move types a move, and waits until everyone sees it.
 func (p *tab) move(text string, ply string, all ...*tab) {
 	p.t.Helper()
 	p.wait(`document.body.dataset.ply === String(Number(%s) - 1) && /Your turn/.test(document.getElementById('status').textContent)`, ply)
@@ -52,7 +52,8 @@ func (p *tab) move(text string, ply string, all ...*tab) {
 	}
 }
 
-// Players offer draws and takebacks, decline and accept them, and play again with exchanged seats.
+// Players offer draws and takebacks, decline and accept them, and play again with the seats
+// exchanged.
 func TestOffers(t *testing.T) {
 	s := startServer(t)
 	white, black, _ := pair(t, s, wish{game: "hexdame", start: duel})
@@ -94,7 +95,7 @@ func TestOffers(t *testing.T) {
 	}
 	white.move("b1-c2", "1", black)
 
-	// Who looks at an earlier position stays there, and cannot move there.
+	// A player who reviews an earlier position stays there, and cannot move there.
 	white.click("#back")
 	black.move("h9-h8", "2")
 	white.says("live", "New moves: h9-h8.$")
@@ -127,7 +128,7 @@ func TestOffers(t *testing.T) {
 		p.says("status", "^White wins: resignation.$")
 	}
 
-	// The game is this page's now: it can be analyzed, and is among the games that are kept.
+	// The game now belongs to this page: it can be analyzed, and is among the saved games.
 	white.click("#undo")
 	white.says("status", "^Black: ")
 	white.fill("move", "h9-h8")
@@ -137,7 +138,7 @@ func TestOffers(t *testing.T) {
 	white.says("name-black", "^Ada$")
 }
 
-// A game that has not begun can be aborted, and has no result.
+// A game that has not started can be aborted, and has no result.
 func TestAbort(t *testing.T) {
 	s := startServer(t)
 	white, black, _ := pair(t, s, wish{game: "hexade"})
@@ -147,7 +148,7 @@ func TestAbort(t *testing.T) {
 	}
 }
 
-// Anybody can join a game of the lobby. When the time runs out, the game is over.
+// Anyone can join a game in the lobby. When the time runs out, the game is over.
 func TestLobby(t *testing.T) {
 	s := startServer(t)
 	ada, bob, eve := newTab(t, "Ada"), newTab(t, "Bob"), newTab(t, "Eve")
@@ -186,7 +187,7 @@ func TestLobby(t *testing.T) {
 	ada.says("online-games", "HexCore6: over")
 }
 
-// Nobody but the players sees a private game.
+// Only the players see a private game.
 func TestPrivate(t *testing.T) {
 	s := startServer(t)
 	white, black, link := pair(t, s, wish{game: "hexdame", start: duel, private: true})
@@ -201,7 +202,7 @@ func TestPrivate(t *testing.T) {
 	white.says("link-about", "^It opens this game for its players. The game is private")
 }
 
-// The tabs of a person share one stream, also when the one that reads it is closed.
+// The tabs of a person share one stream, even when the tab that reads it is closed.
 func TestTabs(t *testing.T) {
 	s := startServer(t)
 	white, black, _ := pair(t, s, wish{game: "hexdame", start: duel})
@@ -223,7 +224,7 @@ func TestTabs(t *testing.T) {
 	second.move("b2-b3", "3", black)
 	black.move("h8-h7", "4", second)
 
-	// The one tab that reads the stream also tells the server how far away it is.
+	// The tab that reads the stream also lets the server measure the distance.
 	second.wait(`performance.getEntriesByType('resource').some(({name, responseStatus}) => name.endsWith('/api/echo') && responseStatus === 204)`)
 }
 
@@ -243,7 +244,7 @@ func TestEarlyMoves(t *testing.T) {
 	if rec, _ := white.record(); !strings.Contains(rec, "f6-e6") {
 		t.Errorf("the early move is not in the record:\n%s", rec)
 	}
-	// Another one is not possible any more once White has moved: Black must capture.
+	// After White's move, another one is no longer possible: Black must capture.
 	black.click(`#board .cell[data-name="f7"] polygon`)
 	black.click(`#board .cell[data-name="f6"] polygon`)
 	black.wait(`document.querySelectorAll('.early-ring').length === 2`)
@@ -251,7 +252,7 @@ func TestEarlyMoves(t *testing.T) {
 	black.says("message", "no longer possible")
 }
 
-// Pages that are not secure have no locks, and no hashes: the games work all the same.
+// Pages that are not secure have no locks and no hashes: the games work anyway.
 func TestPlain(t *testing.T) {
 	s := startServer(t)
 	name, err := os.Hostname()
@@ -278,7 +279,7 @@ func TestPlain(t *testing.T) {
 	checkEnd(t, white.game(), white, black)
 }
 
-// A recovery link lets a person in again. Tokens can be made and revoked, and a person can be
+// A recovery link lets a person back in. Tokens can be created and revoked, and a person can be
 // erased.
 func TestYou(t *testing.T) {
 	s := startServer(t)
@@ -328,7 +329,7 @@ func TestYou(t *testing.T) {
 	}
 }
 
-// A server that is killed and comes back is found again, and knows everything.
+// When a killed server comes back, the page reconnects, and the server still has everything.
 func TestKilled(t *testing.T) {
 	s := startServer(t)
 	white, black, _ := pair(t, s, wish{game: "hexdame", start: duel})
@@ -351,7 +352,7 @@ func TestKilled(t *testing.T) {
 	}
 	white.move("b2-b3", "3", black)
 
-	// The page is there without the server, too, and shows the game when it is back.
+	// The page works without the server, too, and shows the game when it is back.
 	white.wait(`caches.match('hexdame.wasm').then((found) => found !== undefined)`)
 	s.kill()
 	white.do(chromedp.Reload())
@@ -365,7 +366,7 @@ func TestKilled(t *testing.T) {
 	black.move("h8-h7", "4", white)
 }
 
-// A game that began by other rules is shown, and nobody can continue it.
+// A game that started under other rules is shown, and nobody can continue it.
 func TestOtherRules(t *testing.T) {
 	s := startServer(t)
 	white, black, _ := pair(t, s, wish{game: "hexdame", start: duel})
@@ -428,7 +429,7 @@ func copyOfOtherRules(t *testing.T, db, game string) string {
 	return created.ID
 }
 
-// Who waits for a minute for an opponent who is gone can claim the win.
+// A player who waits a minute for an absent opponent can claim the win.
 func TestClaim(t *testing.T) {
 	if !*long {
 		t.Skip("waits for more than a minute: -long runs this")
@@ -444,7 +445,7 @@ func TestClaim(t *testing.T) {
 	white.says("status", "^White wins: abandoned.$")
 }
 
-// A game can be created, joined and played from the keyboard.
+// A game can be created, joined, and played with the keyboard.
 func TestKeyboard(t *testing.T) {
 	s := startServer(t)
 	white, black := newTab(t, "White"), newTab(t, "Black")
@@ -484,8 +485,8 @@ func TestKeyboard(t *testing.T) {
 	white.says("status", "^White wins: resignation.$")
 }
 
-// The links that the page offers go by a page of the server for previews, and the browser goes on to
-// the game with what is behind the #. Links without that page open the same.
+// The page's links lead through a preview page of the server, and the browser continues to the game
+// with the fragment. Links without the preview page open the same game.
 func TestLinks(t *testing.T) {
 	s := startServer(t)
 	white, black, eve := newTab(t, "White"), newTab(t, "Black"), newTab(t, "Eve")
@@ -514,7 +515,8 @@ func TestLinks(t *testing.T) {
 	black.says("connection", "^Connected$")
 }
 
-// A page without storage of its own can watch, and the link of a seat that is taken says so.
+// A page without local storage can watch, and the link of a taken seat explains that the seat is
+// taken.
 func TestTaken(t *testing.T) {
 	s := startServer(t)
 	white, black, link := pair(t, s, wish{game: "hexdame", start: duel})

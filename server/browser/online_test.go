@@ -13,7 +13,8 @@ import (
 	"example.com/hexgames/record"
 )
 
-// nearEnd returns a position of a game from which random games end soon, though not at once.
+// nearEnd returns a position of a game close to the end: random games end soon from there, but not
+// immediately.
 func nearEnd(t testing.TB, g games.Game, r *rand.Rand) string {
 	t.Helper()
 	const least, most, samples = 6, 30, 10
@@ -57,15 +58,15 @@ func random(t testing.TB, g games.Game, start string, r *rand.Rand) games.Table 
 	return table
 }
 
-// A wish is what a test wants of a new game.
+// A wish describes a new game for a test.
 type wish struct {
 	game, start, seat string
 	name              string
-	clock             string // none, minutes or days
+	clock             string // none, minutes, or days
 	private, lobby    bool
 }
 
-// create creates a game on the page, and returns the link of the invitation.
+// create creates a game on the page, and returns the invitation link.
 func (p *tab) create(w wish) (link string) {
 	p.t.Helper()
 	p.click("#online")
@@ -98,7 +99,7 @@ func (p *tab) create(w wish) (link string) {
 	return link
 }
 
-// join opens the link of an invitation, and joins.
+// join opens an invitation link, and joins.
 func (p *tab) join(link, name, about string) {
 	p.t.Helper()
 	p.visit(link)
@@ -116,7 +117,7 @@ func (p *tab) game() string {
 	return strings.TrimPrefix(get[string](p, `location.hash`), "#game=")
 }
 
-// A state is what the server says of a game, as far as the tests need it.
+// A state is the part of the server's state of a game that the tests use.
 type state struct {
 	Status  string
 	Turn    hexgames.Player
@@ -125,7 +126,7 @@ type state struct {
 	Terms   struct{ Start string }
 }
 
-// stateOf asks the server for the state of a game.
+// stateOf requests the state of a game from the server.
 func (p *tab) stateOf(game string) (s state) {
 	p.t.Helper()
 	text := get[string](p, `fetch('api/games/' + %s).then((answer) => answer.text())`, game)
@@ -135,7 +136,7 @@ func (p *tab) stateOf(game string) (s state) {
 	return s
 }
 
-// playOn clicks at random, for whoever is to move, until the game is over or stop says so.
+// playOn clicks at random, for the player to move, until the game is over or stop returns true.
 func playOn(t testing.TB, r *rand.Rand, stop func(ply int) bool, players ...*tab) {
 	t.Helper()
 	for range 4000 {
@@ -157,7 +158,7 @@ func playOn(t testing.TB, r *rand.Rand, stop func(ply int) bool, players ...*tab
 	t.Fatalf("the game does not go on: %+v", players[0].see())
 }
 
-// checkEnd checks that all pages show the same end of a game, which the server knows.
+// checkEnd checks that all pages show the same end of a game as the server.
 func checkEnd(t testing.TB, game string, all ...*tab) {
 	t.Helper()
 	want := all[0].stateOf(game)
@@ -190,14 +191,14 @@ func checkEnd(t testing.TB, game string, all ...*tab) {
 	}
 }
 
-// Two people play each game by a link, and a third one watches. One of the players loses the
-// network in between, and comes back.
+// Two people play each game by a link, and a third one watches. Meanwhile, one of the players loses
+// the network, and comes back.
 func TestGames(t *testing.T) {
 	s := startServer(t)
 	for i, g := range games.All() {
 		t.Run(g.Name(), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(60, uint64(i)))
-			white, black := "Ada "+strconv.Itoa(i), "Bob "+strconv.Itoa(i) // those of the game before are still here
+			white, black := "Ada "+strconv.Itoa(i), "Bob "+strconv.Itoa(i) // the previous names are still present
 			ada, bob, eve := newTab(t, "Ada"), newTab(t, "Bob"), newTab(t, "Eve")
 			cable := newCable(t, s)
 			ada.visit(s.url.String())
@@ -217,7 +218,7 @@ func TestGames(t *testing.T) {
 			bob.expectOffline()
 			cable.set(true)
 			bob.says("connection", "^(Reconnecting…|Offline)$")
-			// One of them goes on, and the other one sees it later.
+			// One of them continues, and the other one sees it later.
 			if v := bob.see(); len(v.Next) > 0 && !v.Over {
 				n := v.Ply
 				for len(bob.see().Next) > 0 {

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/server/client"
 )
 
-// TestMore checks that the lists show more games when the user wants more.
+// TestMore checks that the lists show more games on request.
 func TestMore(t *testing.T) {
 	s := startServer(t)
 	c, err := client.New(strings.TrimRight(s.url.String(), "/"), "")
@@ -32,9 +32,9 @@ func TestMore(t *testing.T) {
 	p.visit(s.url.String())
 	p.click("#online")
 	for _, n := range []int{20, 40} {
-		// There may be a few more, if they have changed in the same millisecond.
+		// There may be a few more, if they changed in the same millisecond.
 		p.wait(`((shown) => %s <= shown && shown < 45)(document.querySelectorAll('#online-lobby li').length) && !document.getElementById('online-lobby-more').hidden`, n)
-		// A press of a key counts once, even on a busy machine.
+		// A key press counts once, even on a busy machine.
 		get[bool](p, `(document.getElementById('online-lobby-more').focus(), true)`)
 		p.press(kb.Enter)
 	}
@@ -43,7 +43,7 @@ func TestMore(t *testing.T) {
 	p.wait(`document.getElementById('online-games-more').hidden && document.querySelector('#online-dialog .invited').hidden`)
 }
 
-// admin gives an order to a server, and returns what it answers.
+// admin gives an order to a server, and returns its answer.
 func (s *server) admin(order ...string) string {
 	s.t.Helper()
 	text, err := exec.Command(s.process.Path, append([]string{"admin", "-db", s.db}, order...)...).CombinedOutput()
@@ -53,7 +53,8 @@ func (s *server) admin(order ...string) string {
 	return string(text)
 }
 
-// TestInvited checks that a server for invited people says so, and lets those in whom it has invited.
+// TestInvited checks that an invitation-only server shows that it is, and admits people it has
+// invited.
 func TestInvited(t *testing.T) {
 	s := startServer(t, "-invite-only")
 	p := newTab(t, "Ada")
@@ -71,7 +72,7 @@ func TestInvited(t *testing.T) {
 	p.click("#online")
 	p.wait(`document.querySelector('#online-dialog .invited').hidden`)
 	s.admin("ban", "Ada")
-	p.visit("http://localhost:" + s.url.Port() + "/index.html") // as in the link
+	p.visit("http://localhost:" + s.url.Port() + "/index.html") // the host of the link
 	p.click("#online")
 	p.click("#online-you summary")
 	p.wait(`!document.getElementById('online-known').hidden`)

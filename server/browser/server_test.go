@@ -32,7 +32,7 @@ var buildServer = sync.OnceValues(func() (string, error) {
 	return program, nil
 })
 
-// A server is a server in a process of its own.
+// A server is a server in a separate process.
 type server struct {
 	t       testing.TB
 	db      string
@@ -42,7 +42,7 @@ type server struct {
 	errs    bytes.Buffer
 }
 
-// startServer starts a server with an empty file, and with more flags.
+// startServer starts a server with an empty file, and with additional flags.
 func startServer(t testing.TB, flags ...string) *server {
 	t.Helper()
 	needBrowser(t)
@@ -81,7 +81,7 @@ func (s *server) start(listen string) {
 	s.t.Fatalf("the server does not say where it is: %s", &s.errs)
 }
 
-// kill ends the process at once.
+// kill kills the process.
 func (s *server) kill() {
 	s.t.Helper()
 	if err := s.process.Process.Kill(); err != nil {
@@ -90,7 +90,7 @@ func (s *server) kill() {
 	s.process.Wait() // it was killed
 }
 
-// stop ends the process by an interrupt.
+// stop stops the process with an interrupt.
 func (s *server) stop() {
 	late := time.AfterFunc(patience, func() { s.process.Process.Kill() })
 	defer late.Stop()
@@ -102,7 +102,7 @@ func (s *server) stop() {
 	}
 }
 
-// A cable is a way to the server that can be cut.
+// A cable is a connection to the server that can be cut.
 type cable struct {
 	t        testing.TB
 	to       string
@@ -169,7 +169,7 @@ func (c *cable) set(cut bool) {
 	}
 }
 
-// url returns the address at the end of the cable for one at the server.
+// url converts an address at the server to the one at the end of the cable.
 func (c *cable) url(at string) string {
 	u, err := url.Parse(at)
 	if err != nil {

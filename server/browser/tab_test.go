@@ -16,7 +16,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience is the time that a test waits for what comes soon, on a busy machine.
+// patience is how long a test waits for something that should happen soon, on a busy machine.
 const patience = 60 * time.Second
 
 // A tab is a page in the browser that a test uses as a user would.
@@ -27,11 +27,11 @@ type tab struct {
 
 	mu       sync.Mutex
 	troubles []string
-	offline  bool // whether the tab has been without a network, of which the browser tells
-	refused  bool // whether the server may refuse something, of which the browser tells
+	offline  bool // whether the tab has been without a network; the browser reports this as errors
+	refused  bool // whether the server may refuse something; the browser reports this as errors
 }
 
-// newTab opens and watches an empty tab with its own storage: another person.
+// newTab opens and watches an empty tab with separate storage: another person.
 func newTab(t testing.TB, name string) *tab {
 	t.Helper()
 	return tabIn(t, name, needBrowser(t), chromedp.WithNewBrowserContext())
@@ -70,7 +70,7 @@ func tabIn(t testing.TB, name string, in context.Context, options ...chromedp.Co
 	return p
 }
 
-// note records errors. A page without a network has some.
+// note records errors. A page without a network causes some.
 func (p *tab) note(event any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -93,7 +93,7 @@ func (p *tab) note(event any) {
 	case *log.EventEntryAdded:
 		lost := p.offline && strings.Contains(e.Entry.Text, "net::ERR_")
 		refused := p.refused && strings.Contains(e.Entry.Text, "status of 4")
-		// The browser tells that it has no use for a header, where the page is not secure.
+		// The browser reports that it ignores a header if the page is not secure.
 		header := strings.HasPrefix(e.Entry.Text, "The Cross-Origin-Opener-Policy header has been ignored")
 		if e.Entry.Level == log.EntryLevelError && !lost && !refused && !header {
 			trouble("in the log", e.Entry.Text+" "+e.Entry.URL)
@@ -101,14 +101,14 @@ func (p *tab) note(event any) {
 	}
 }
 
-// expectOffline says that the tab is about to lose its network.
+// expectOffline announces that the tab is about to lose its network.
 func (p *tab) expectOffline() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.offline = true
 }
 
-// expectRefusals says that the server is about to refuse something.
+// expectRefusals announces that the server is about to refuse something.
 func (p *tab) expectRefusals() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -150,7 +150,7 @@ func get[T any](p *tab, expression string, args ...any) T {
 	return value
 }
 
-// try is like get for an expression that may fail. Each argument replaces a %s in the
+// try is like get, but for an expression that may fail. Each argument replaces a %s in the
 // expression, as a JavaScript value.
 func try[T any](p *tab, expression string, args ...any) (T, error) {
 	literals := make([]any, len(args))
@@ -188,7 +188,7 @@ func (p *tab) says(id, pattern string) {
 	p.wait(`new RegExp(%s).test(document.getElementById(%s).textContent)`, pattern, id)
 }
 
-// fill writes a text into a field, as pasting does.
+// fill enters a text into a field, as pasting does.
 func (p *tab) fill(id, text string) {
 	p.t.Helper()
 	get[bool](p, `((e, text) => {
@@ -200,20 +200,20 @@ func (p *tab) fill(id, text string) {
 	})(document.getElementById(%s), %s)`, id, text)
 }
 
-// click clicks on the middle of an element with the mouse. Nothing may cover it.
+// click clicks in the middle of an element with the mouse. Nothing may cover it.
 func (p *tab) click(selector string) {
 	p.t.Helper()
 	p.clickElement(`document.querySelector(%s)`, selector)
 }
 
-// choose clicks on a button below the board.
+// choose clicks a button below the board.
 func (p *tab) choose(text string) {
 	p.t.Helper()
 	p.wait(`[...document.querySelectorAll('#choices button')].some((e) => e.textContent === %s)`, text)
 	p.clickElement(`[...document.querySelectorAll('#choices button')].find((e) => e.textContent === %s)`, text)
 }
 
-// clickElement clicks on an element. What the server sends may move the element just then: a click
+// clickElement clicks an element. A message from the server may move the element just then: a click
 // that hits something else does not reach the page, and is repeated.
 func (p *tab) clickElement(expression, name string) {
 	p.t.Helper()
@@ -255,7 +255,7 @@ func (p *tab) clickElement(expression, name string) {
 			continue
 		}
 		p.do(chromedp.MouseClickXY(at.X, at.Y))
-		for range 10 { // on a busy machine, the click may come later
+		for range 10 { // on a busy machine, the click may arrive later
 			if missed, err := try[bool](p, `window.missed === true`); err != nil || !missed {
 				break
 			}
@@ -272,7 +272,7 @@ func (p *tab) clickElement(expression, name string) {
 // A view is the visible state of the game on the page.
 type view struct {
 	Ply     int      `json:"ply"`
-	Next    []string `json:"next"` // selectors of what can be clicked next for a move
+	Next    []string `json:"next"` // selectors of the next possible clicks of a move
 	Over    bool     `json:"over"`
 	Winner  string   `json:"winner"`
 	Status  string   `json:"status"`
@@ -321,7 +321,7 @@ func (p *tab) text(selector string) string {
 	return strings.Join(strings.Fields(get[string](p, `document.querySelector(%s).textContent`, selector)), " ")
 }
 
-// isOff reports whether a button says that it cannot be pressed.
+// isOff reports whether a button is disabled.
 func (p *tab) isOff(id string) bool {
 	p.t.Helper()
 	return get[bool](p, `document.getElementById(%s).ariaDisabled === 'true'`, id)

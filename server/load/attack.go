@@ -12,13 +12,13 @@ import (
 	"example.com/hexgames/kit/console"
 )
 
-// An attack is an abuse of a server, which has a new database and the standard limits.
+// An attack is an abuse of a server with a new database and the default limits.
 type attack struct {
 	name   string
-	waits  bool     // whether it mostly waits, so that others can go on beside it
-	files  int      // how many files the server may open; 0 for the limit of this process
-	shared bool     // whether there are two servers with PostgreSQL
-	args   []string // of the server
+	waits  bool     // mostly waits, so others can run beside it
+	files  int      // maximum number of files the server may open; 0 for the limit of this process
+	shared bool     // two servers with PostgreSQL
+	args   []string // for the server
 	do     func(ctx context.Context, t *target) error
 }
 
@@ -56,7 +56,7 @@ var attacks = []attack{
 	{name: "lag by late echoes", do: lateEchoes},
 }
 
-// elsewhere lists what can't be tried from outside: the case, and the test that tries it.
+// elsewhere lists cases that can't be tried from outside, with the tests that try them.
 var elsewhere = [][2]string{
 	{"clocks of machines that are set", "go -C server test ./store/clock ./hall -run 'Steps|Melts|Restart|Random|Jump|Ahead'"},
 	{"clock of PostgreSQL that is set", "go -C server test ./store/postgres -run Clocks"},
@@ -66,7 +66,7 @@ var elsewhere = [][2]string{
 	{"bot whose opponents leave", "go -C server test ./player -run 'Left|Away|Refusal'"},
 }
 
-// attackAll carries out the attacks whose names match an expression, and prints a table.
+// attackAll carries out the attacks with names that match an expression, and prints a table.
 func (l *load) attackAll(ctx context.Context) (err error) {
 	only, err := regexp.Compile(l.only)
 	if err != nil {
@@ -128,7 +128,7 @@ type finding struct {
 	ok                    bool
 }
 
-// run carries out the attack with a server of its own.
+// run carries out the attack on a new server.
 func (t *target) run(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
 	defer cancel()
@@ -142,7 +142,7 @@ func (t *target) run(ctx context.Context) {
 	}
 }
 
-// print prints the findings, and returns how many are beyond the limit.
+// print prints the findings, and returns how many exceed their limit.
 func (t *target) print() (failed int) {
 	for _, f := range t.findings {
 		name, verdict := t.name, "ok"
@@ -162,17 +162,17 @@ func (t *target) add(what, measured, limit string, ok bool) {
 	t.findings = append(t.findings, finding{what, measured, limit, ok})
 }
 
-// most notes a number and the greatest that is allowed.
+// most records a number and its maximum.
 func (t *target) most(what string, n, limit int) {
 	t.add(what, fmt.Sprint(n), fmt.Sprintf("<= %d", limit), n <= limit)
 }
 
-// exactly notes a number and the one that is wanted.
+// exactly records a number and its expected value.
 func (t *target) exactly(what string, n, want int) {
 	t.add(what, fmt.Sprint(n), fmt.Sprint(want), n == want)
 }
 
-// within notes a time and the longest that is allowed.
+// within records a duration and its maximum.
 func (t *target) within(what string, d, limit time.Duration) {
 	t.add(what, ms(d), "<= "+ms(limit), d <= limit)
 }

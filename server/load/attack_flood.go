@@ -13,22 +13,22 @@ import (
 	"time"
 )
 
-// attacker is the address of those who attack.
+// attacker is the address of the attackers.
 const attacker = "127.0.0.66"
 
-// What one address may make within a minute, by the standard limits: some at once, and then a few
-// more as time goes by.
+// What one address may create within a minute, by the default limits: a burst, and then a few more
+// as time passes.
 const (
 	mostPeople   = 60 + 1
 	mostNewGames = 300 + 5
 	mostStreams  = 80
 )
 
-// leisure is how long those who attack wait after a refusal: they are on the same machine, and
-// should leave some of it to others.
+// leisure is how long attackers wait after a refusal: they run on the same machine, and should
+// leave some of it to others.
 const leisure = 5 * time.Millisecond
 
-// flood makes persons and listed games as fast as it can, from one address that claims to be many.
+// flood creates people and listed games as fast as it can, from one address that claims to be many.
 func flood(during time.Duration) func(ctx context.Context, t *target) error {
 	return func(ctx context.Context, t *target) error {
 		b, err := t.bystander(ctx)
@@ -84,7 +84,7 @@ func flood(during time.Duration) func(ctx context.Context, t *target) error {
 	}
 }
 
-// tryPerson makes a person if the server permits it.
+// tryPerson creates a person if the server permits it.
 func (s *origin) tryPerson(ctx context.Context) (*person, bool) {
 	r, err := s.send(ctx, "", "POST", "/api/people", nil)
 	_, rest, found := bytes.Cut(r.text, []byte(`"token":"`))
@@ -92,7 +92,7 @@ func (s *origin) tryPerson(ctx context.Context) (*person, bool) {
 	return &person{origin: s, token: string(token)}, err == nil && r.ok() && found
 }
 
-// floodNetwork makes persons from one network of version 6, behind a proxy.
+// floodNetwork creates people from one IPv6 network, behind a proxy.
 func floodNetwork(ctx context.Context, t *target) error {
 	people := 0
 	s := t.from("127.0.0.1")
@@ -163,8 +163,8 @@ func floodStreams(ctx context.Context, t *target) error {
 	return nil
 }
 
-// floodConnections opens 1000 connections from so many addresses, to a server that can open 400
-// files.
+// floodConnections opens 1000 connections from the given number of addresses, to a server that can
+// open 400 files.
 func floodConnections(addresses int) func(ctx context.Context, t *target) error {
 	return func(ctx context.Context, t *target) error {
 		var open []net.Conn
@@ -203,12 +203,12 @@ func floodConnections(addresses int) func(ctx context.Context, t *target) error 
 	}
 }
 
-// acceptIn finds what a server logs when it can't accept connections, and refusedIn how many it
-// has refused.
+// acceptIn matches the server's log when it can't accept connections; refusedIn matches the number
+// of refused ones.
 var refusedIn = regexp.MustCompile(`(?m)^hexgames_connections_refused_total [1-9].*`)
 var acceptIn = regexp.MustCompile(`(?i)"msg":"[^"]*(accept|connections)[^"]*"`)
 
-// answers notes how soon a new connection gets an answer.
+// answers records how soon a new connection gets an answer.
 func (t *target) answers(ctx context.Context, what, from, address string) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
@@ -222,8 +222,8 @@ func (t *target) answers(ctx context.Context, what, from, address string) {
 	t.within(what, time.Since(begun), time.Second)
 }
 
-// hostile are positions of Hexdame with tens of thousands of captures: the worst that long
-// searches found.
+// hostile are positions of Hexdame with tens of thousands of captures: the worst that long searches
+// found.
 var hostile = []string{
 	"W:WKa1,Ka2,Ka3,Ka4,Ka5,Ke1,Kf2,Kg3,Kh4,Ki5:BKb4,Kc1,c2,c3,c6,c7,Kd5,e3,e7,f5,Kf6,f9,g4,g8,h6,i7",
 	"W:WKa5,Ke1,Kf2,Kg3,Kh4,Ki5,Ki6,Ki7,Ki8,Ki9:BKa2,b3,Kc1,c2,c4,c5,c6,c7,d2,Ke7,f3,Kf6,Kg5,Kg8,Kg9,Kh7",
@@ -231,8 +231,8 @@ var hostile = []string{
 	"W:WKa2,Kd1,Ke1,Kf8,Kf9,Ki5,Ki6,Ki9:BKb1,b3,Kc1,Kc2,Kc3,Kc7,Kd3,Kd7,Ke3,e7,Kf4,f7,g5,g6,g7,h7",
 }
 
-// hostileStart asks for the legal moves of hostile positions over 24 connections, and then creates
-// more of them.
+// hostileStart requests the legal moves of hostile positions on 24 connections, and then creates
+// more such games.
 func hostileStart(ctx context.Context, t *target) error {
 	one := t.from(attacker)
 	white, err := one.person(ctx, "")
@@ -300,7 +300,7 @@ func hostileStart(ctx context.Context, t *target) error {
 	return err
 }
 
-// skim reads an answer and forgets it, and reports whether it is one.
+// skim reads and discards an answer, and reports whether it is one.
 func (s *origin) skim(ctx context.Context, path string) bool {
 	request, err := s.request(ctx, "", "GET", path, nil)
 	if err != nil {

@@ -37,7 +37,7 @@ func leaveLobby(ctx context.Context, t *target) error {
 	return nil
 }
 
-// claims claims that the player on turn, who has just sent something, has gone.
+// claims claims that the player to move, who has just sent something, has gone.
 func (t *target) claims(ctx context.Context, what string, white, black *person, game string) error {
 	s, err := white.state(ctx, white.token, game)
 	if err != nil {
@@ -51,7 +51,7 @@ func (t *target) claims(ctx context.Context, what string, white, black *person, 
 	return err
 }
 
-// verdict returns the kind of the error in a reply, or that there is none.
+// verdict returns the kind of the error in a reply, or "accepted" if there is none.
 func (r reply) verdict() string {
 	if r.ok() {
 		return "accepted"
@@ -59,13 +59,13 @@ func (r reply) verdict() string {
 	return r.kind()
 }
 
-// claimJoined claims a game whose opponent has just joined, by the five requests of API.md.
+// claimJoined claims a game when the opponent has just joined, with the five requests of API.md.
 func claimJoined(ctx context.Context, t *target) error {
 	all, err := t.persons(ctx, "Ada", "Bob")
 	if err != nil {
 		return err
 	}
-	wait(ctx, 63*time.Second) // until everybody has been away for a minute
+	wait(ctx, 63*time.Second) // until everyone has been away for a minute
 	game, err := begin(ctx, all[0], all[1], nil)
 	if err != nil {
 		return err
@@ -102,7 +102,7 @@ func claimRestarted(ctx context.Context, t *target) error {
 		return err
 	}
 	wait(ctx, 63*time.Second)
-	// The player on turn offers a draw: a sign, after which it is still their turn.
+	// The player to move offers a draw: a sign that leaves it their turn.
 	s, err := all[0].state(ctx, all[0].token, game)
 	if err != nil {
 		return err
@@ -117,7 +117,7 @@ func claimRestarted(ctx context.Context, t *target) error {
 	return t.claims(ctx, "a minute later, after an offer", all[0], all[1], game)
 }
 
-// chooseDeal aborts games whose first draws it has seen, to begin others.
+// chooseDeal aborts games after seeing their first draws, to start others.
 func chooseDeal(ctx context.Context, t *target) error {
 	all, err := t.persons(ctx, "", "")
 	if err != nil {
@@ -194,7 +194,7 @@ var (
 	broken = []string{"{\"name\": \"\xff\"}", "{\"name\": \"Ad\xc3\"}", "{\"name\": \"\xed\xa0\x80\"}", `{"name": "\ud800"}`}
 )
 
-// falseNames tries names that deceive.
+// falseNames tries deceptive names.
 func falseNames(ctx context.Context, t *target) error {
 	magnus, err := t.from("127.0.0.2").person(ctx, "Magnus")
 	if err != nil {
@@ -260,7 +260,7 @@ func requestID(ctx context.Context, t *target) error {
 	return nil
 }
 
-// shadowCookie sends the cookie of another page on the same host before the right one.
+// shadowCookie sends another page's cookie for the same host before the right one.
 func shadowCookie(ctx context.Context, t *target) error {
 	proxy := t.from("127.0.0.1")
 	proxy.header.Set("X-Forwarded-For", "192.0.2.1")
@@ -285,7 +285,7 @@ func shadowCookie(ctx context.Context, t *target) error {
 	return nil
 }
 
-// takeBack lets a game grow by moves that are taken back.
+// takeBack makes a game grow with moves that are taken back.
 func takeBack(ctx context.Context, t *target) error {
 	all, err := t.persons(ctx, "", "")
 	if err != nil {
@@ -318,10 +318,10 @@ func takeBack(ctx context.Context, t *target) error {
 	return nil
 }
 
-// presentIn finds whether persons are connected, in a list of games.
+// presentIn reports whether people are present, in a list of games.
 var presentIn = regexp.MustCompile(`,"present":true`)
 
-// delayed moves in a game whose spectators see it late, and compares the lists.
+// delayed moves in a game with a delay for spectators, and compares the lists.
 func delayed(ctx context.Context, t *target) error {
 	all, err := t.persons(ctx, "", "", "", "")
 	if err != nil {
@@ -411,7 +411,7 @@ func refusedAfter(ctx context.Context, s *origin, token string, deed func() erro
 	return time.Since(begun), nil
 }
 
-// forgottenToken forgets a token, at this server, and looks at it here or at the other one.
+// forgottenToken revokes a token at this server, and observes it here or at the other one.
 func forgottenToken(ctx context.Context, t *target) error {
 	all, err := t.persons(ctx, "")
 	if err != nil {
@@ -492,8 +492,8 @@ func erasedName(ctx context.Context, t *target) error {
 	return nil
 }
 
-// lateEchoes answers every echo of the server late. The first moves come at once, so the server can
-// see that the way is short; for the next ones the players think as long as the echoes took.
+// lateEchoes answers every echo of the server late. The first moves are immediate, so the server
+// can measure the short way; before the next ones, the players think as long as the echoes took.
 func lateEchoes(ctx context.Context, t *target) error {
 	all, err := t.persons(ctx, "", "")
 	if err != nil {
@@ -503,7 +503,7 @@ func lateEchoes(ctx context.Context, t *target) error {
 	if err != nil {
 		return err
 	}
-	for range 4 { // each stream begins with an echo
+	for range 4 { // each stream starts with an echo
 		for _, p := range all {
 			one, err := p.stream(ctx, p.token, "/api/games/"+game+"/stream")
 			if err != nil {

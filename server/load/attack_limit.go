@@ -7,20 +7,20 @@ import (
 	"time"
 )
 
-// What a person may have, by the standard limits.
+// A person's limits, by default.
 const (
 	mostGames  = 100
 	mostTokens = 50
 )
 
-// live returns how many games a person has that are not over.
+// live returns the number of a person's unfinished games.
 func (p *person) live(ctx context.Context) (int, error) {
 	var mine struct{ Games []struct{ ID string } }
 	err := p.call(ctx, "GET", "/api/me/games?status=open,committed,playing&limit=200", nil, &mine)
 	return len(mine.Games), err
 }
 
-// prepare makes a person with so many games, who has not used the limits for a while.
+// prepare creates a person with the given number of games, who has not used the limits recently.
 func (t *target) prepare(ctx context.Context, games int) (*person, error) {
 	all, err := t.persons(ctx, "")
 	if err != nil {
@@ -35,7 +35,7 @@ func (t *target) prepare(ctx context.Context, games int) (*person, error) {
 	return all[0], nil
 }
 
-// raceGames creates 40 games at the same moment, for a person who has 90.
+// raceGames creates 40 games at the same moment, for a person with 90 games.
 func raceGames(ctx context.Context, t *target) error {
 	p, err := t.prepare(ctx, 90)
 	if err != nil {
@@ -53,7 +53,7 @@ func raceGames(ctx context.Context, t *target) error {
 	return err
 }
 
-// raceJoins joins 40 games at the same moment, for a person who has 90.
+// raceJoins joins 40 games at the same moment, for a person with 90 games.
 func raceJoins(ctx context.Context, t *target) error {
 	p, err := t.prepare(ctx, 90)
 	if err != nil {
@@ -79,7 +79,7 @@ func raceJoins(ctx context.Context, t *target) error {
 	return err
 }
 
-// seatless creates games in which the creator takes no seat.
+// seatless creates games without a seat for their creator.
 func seatless(ctx context.Context, t *target) error {
 	all, err := t.persons(ctx, "")
 	if err != nil {
@@ -100,7 +100,7 @@ func seatless(ctx context.Context, t *target) error {
 	return nil
 }
 
-// raceTokens makes 40 tokens at the same moment, for a person who has 41.
+// raceTokens creates 40 tokens at the same moment, for a person with 41 tokens.
 func raceTokens(ctx context.Context, t *target) error {
 	all, err := t.persons(ctx, "")
 	if err != nil {
@@ -126,7 +126,7 @@ func raceTokens(ctx context.Context, t *target) error {
 	return err
 }
 
-// raceRecovery makes 20 recovery secrets at the same moment, and tries all of them.
+// raceRecovery creates 20 recovery secrets at the same moment, and tries all of them.
 func raceRecovery(ctx context.Context, t *target) error {
 	all, err := t.persons(ctx, "")
 	if err != nil {

@@ -22,14 +22,14 @@ type bench struct {
 	*process
 	api     *client.Client
 	scripts []*script
-	next    atomic.Int64  // script
-	setup   chan struct{} // has room for those who prepare games at a time
+	next    atomic.Int64  // index into scripts
+	setup   chan struct{} // limits concurrent preparations of games
 
 	lock  sync.Mutex
 	games []*live
 }
 
-// bench runs f with a server with a new database. Afterwards it checks what the server has kept.
+// bench runs f with a server with a new database. Afterwards, it checks the contents of the server.
 func (l *load) bench(ctx context.Context, group int, f func(b *bench) error) error {
 	db, err := l.place.fresh()
 	if err != nil {
@@ -55,7 +55,7 @@ func (l *load) bench(ctx context.Context, group int, f func(b *bench) error) err
 // A pair is two people who play with each other.
 type pair [2]*client.Client
 
-// pairs returns so many pairs of new people.
+// pairs returns n pairs of new people.
 func (b *bench) pairs(ctx context.Context, n int) ([]pair, error) {
 	all := make([]pair, n)
 	err := each(2*n, func(i int) error {
@@ -68,7 +68,7 @@ func (b *bench) pairs(ctx context.Context, n int) ([]pair, error) {
 	return all, err
 }
 
-// each calls f with 0 to n-1, at the same time.
+// each calls f with 0 to n-1, concurrently.
 func each(n int, f func(i int) error) error {
 	errs := make([]error, n)
 	var working sync.WaitGroup
@@ -79,18 +79,18 @@ func each(n int, f func(i int) error) error {
 	return errors.Join(errs...)
 }
 
-// A live is a game on the server that is being played.
+// A live is a game in progress on the server.
 type live struct {
 	id      string
 	script  *script
-	ply     int // how many moves were acknowledged
-	version int // as far as is known
+	ply     int // number of acknowledged moves
+	version int // as far as known
 	heads   [2][]byte
 	body    []byte
 	due     []atomic.Int64 // when each event should have been caused, by its number
 }
 
-// begin begins a game.
+// begin starts a game.
 func (b *bench) begin(ctx context.Context, players pair) (*live, error) {
 	b.setup <- struct{}{}
 	defer func() { <-b.setup }()
@@ -102,7 +102,7 @@ func (b *bench) begin(ctx context.Context, players pair) (*live, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &live{id: created.Game, script: b.scripts[int(b.next.Add(1))%len(b.scripts)], version: joined.N + 1} // it has begun
+	g := &live{id: created.Game, script: b.scripts[int(b.next.Add(1))%len(b.scripts)], version: joined.N + 1} // it has started
 	g.due = make([]atomic.Int64, g.version+len(g.script.moves)+10)
 	for i, p := range players {
 		g.heads[i] = headOf("POST", "/api/games/"+g.id+"/commands", b.address, p.Token)

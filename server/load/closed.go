@@ -47,7 +47,7 @@ func (l *load) closedLoops(ctx context.Context) error {
 // warmup returns how long the server is used before a measurement.
 func (l *load) warmup() time.Duration { return min(l.during/3, 3*time.Second) }
 
-// closed plays so many games for a while, each with a connection of its own.
+// closed plays n games for some time, each with a separate connection.
 func (b *bench) closed(ctx context.Context, games int, profile bool) (r rate, err error) {
 	pairs, err := b.pairs(ctx, games)
 	if err != nil {
@@ -118,7 +118,7 @@ func (b *bench) closed(ctx context.Context, games int, profile bool) (r rate, er
 	return r, finished()
 }
 
-// wait waits, or until the context ends.
+// wait waits for a duration, or until the context ends.
 func wait(ctx context.Context, d time.Duration) {
 	t := time.NewTimer(d)
 	defer t.Stop()

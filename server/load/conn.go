@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// A conn is a connection to the server for one request after the other. It costs less than the
-// client of net/http, which would take as much of the machine as the server.
+// A conn is a connection to the server for sequential requests. It is cheaper than the client of
+// net/http, which would use as much of the machine as the server.
 type conn struct {
 	net.Conn
 	r    *bufio.Reader
@@ -45,8 +45,8 @@ func headOf(method, path, address, token string) []byte {
 	return []byte(head)
 }
 
-// post sends a request with a body, and returns the status and the body of the response, which
-// is good until the next request.
+// post sends a request with a body, and returns the status and the body of the response, which is
+// valid until the next request.
 func (c *conn) post(head, body []byte) (status int, answer []byte, err error) {
 	c.out = append(append(c.out[:0], head...), "Content-Length: "...)
 	c.out = append(strconv.AppendInt(c.out, int64(len(body)), 10), "\r\n\r\n"...)
@@ -102,7 +102,7 @@ func (c *conn) readHead() (status, length int, err error) {
 	}
 }
 
-// stream begins a stream, and returns its lines.
+// stream starts a stream, and returns its lines.
 func (c *conn) stream(head []byte) (*bufio.Reader, error) {
 	c.SetDeadline(time.Now().Add(patience))
 	if _, err := c.Write(append(bytes.Clone(head), "Accept: application/x-ndjson\r\n\r\n"...)); err != nil {

@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// syncTimes returns how long the disk takes to keep 100 bytes at the end of a file, so many
-// times.
+// syncTimes returns the times that the disk takes to sync 100 bytes at the end of a file, n times.
 func syncTimes(name string, n int) (*durations, error) {
 	f, err := os.Create(name)
 	if err != nil {

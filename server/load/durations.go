@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// durations are times that were measured.
+// durations are measured times.
 type durations []time.Duration
 
 func (d *durations) add(t time.Duration) { *d = append(*d, t) }
 
-// at returns the time that a share of all times do not exceed.
+// at returns the quantile of the times for the given share.
 func (d *durations) at(share float64) time.Duration {
 	if len(*d) == 0 {
 		return 0

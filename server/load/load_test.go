@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/kit/console"
 )
 
-// TestMain lets this program be the processes that the soak starts.
+// TestMain makes this program serve as the processes that the soak starts.
 func TestMain(m *testing.M) {
 	if os.Getenv(envDisk) != "" || len(os.Args) > 1 && os.Args[1] == serveFile {
 		main()
@@ -71,7 +71,7 @@ func TestAttack(t *testing.T) {
 	}
 }
 
-// TestSoak lets a few people play while things go wrong.
+// TestSoak has a few people play while things go wrong.
 func TestSoak(t *testing.T) {
 	if testing.Short() || runtime.GOOS != "linux" {
 		t.Skip("needs half a minute, and many addresses of this machine")

@@ -1,5 +1,5 @@
-// Load measures hexserver: how many moves it keeps, how soon the opponent sees a move, how much
-// memory streams and games take, and how long a start takes.
+// Load measures hexserver: its throughput of stored moves, the latency from a move to the
+// opponent, the memory of streams and games, and the time of a start.
 //
 // Usage:
 //
@@ -7,53 +7,52 @@
 //	go -C server run ./load -attack [-run REGEXP] [-server FILE]
 //	go -C server run ./load -soak D [-players N] [-store sqlite|postgres] [-server FILE]
 //
-// The server runs as another process on the same machine, with a new database for each
-// measurement. The client needs some of the machine, too: the processor time of both is in the
-// table. Every answer is checked and, after each measurement, whether the logs of the server
-// have exactly the moves that were acknowledged.
+// The server runs in another process on the same machine, with a new database for each
+// measurement. The client also uses the machine, so the table shows the processor time of both.
+// Load checks every answer and, after each measurement, that the logs of the server have exactly
+// the acknowledged moves.
 //
-// The yardsticks are the time that the disk takes for fdatasync, and the rate of the same store
-// if it keeps each move by itself, as with hexserver -group 1.
+// The yardsticks are the disk's time for fdatasync, and the rate of the same store if it stores
+// each move separately, as with hexserver -group 1.
 //
 // The flags are:
 //
 //	-store sqlite|postgres|all
-//		What keeps the games. (sqlite)
+//		The store of the games. (sqlite)
 //	-db URL
-//		A database for -store postgres, such as postgres://…, beside which the program makes
-//		databases of its own, and deletes them. (a private cluster, from the packages of the
-//		system)
+//		A database for -store postgres, such as postgres://…. The program creates and deletes
+//		its own databases beside it. (a private cluster, from the system's packages)
 //	-part NAME
-//		Run only one part, or several with commas. (all)
+//		Run only this part, or several separated by commas. (all)
 //	-seconds N
 //		How long each measurement of moves lasts, after a warm-up. (10)
 //	-games N,N…
 //		The numbers of games of the closed loops. (1,100,1000)
 //	-rate N, -open N
-//		The moves a second of the open loop, and the number of its games. (1000, 100)
+//		The moves per second of the open loop, and its number of games. (1000, 100)
 //	-streams N
 //		The number of idle streams. (5000)
 //	-stored N, -live N
-//		For the start, the games that are over, and those that are not; -live also for the
+//		The numbers of finished and unfinished games for the part start; -live also for the part
 //		memory. (100000, 1000)
 //	-rest D
-//		How long games rest, for the memory. (150s)
+//		How long games rest in the part memory. (150s)
 //	-dir DIR
-//		The folder for databases. (that for temporary files)
+//		The folder for databases. (the folder for temporary files)
 //	-fill DIR
 //		Keep the filled database of the part start in a folder, for the next time.
 //		SQLite only.
 //	-server FILE
-//		The program of the server. (it is built)
+//		The server program. (newly built)
 //	-attack
-//		Attack servers with the standard limits instead: one line for each thing that
-//		somebody can do to others, what came of it, and the limit. The status is 1 if
-//		anything is beyond its limit.
+//		Attack servers with the default limits instead. The table has one line for each kind
+//		of abuse, with its result and the limit. The status is 1 if a result exceeds its
+//		limit.
 //	-run REGEXP
-//		Only the attacks whose names match. (all)
+//		Run only the attacks with matching names. (all)
 //	-soak D
-//		Let people play for so long instead, while servers are killed, stopped, and flooded by
-//		one address, the disk is full and clocks are set. (0)
+//		Have people play for this long instead, while servers are killed, stopped, and flooded
+//		by one address, the disk is full, and clocks are set. (0)
 //	-players N
 //		The number of people who play in the soak. (200)
 //	-profile DIR
@@ -62,14 +61,14 @@
 // The parts are:
 //
 //	disk	the time of fdatasync, in the folder of the databases
-//	closed	moves a second in closed loops: in each game, a move follows the answer to the one
-//		before. Games that end are replaced, and that does not count.
-//	open	from when a move should have been sent to its event at the opponent, at a steady rate:
-//		a move that is sent late, because the one before was, counts as late.
-//	alone	the same in a single game, in which each player answers the event of the other
-//	idle	the memory of the server for each stream that only watches
-//	memory	the memory for each game that is played, and what is left a while after the last move
-//	start	from the start of the server to its first right answer, and first move
+//	closed	moves per second in closed loops: in each game, a move follows the answer to the
+//		previous one. Games that end are replaced; that time does not count.
+//	open	the time from when a move should have been sent to its event at the opponent, at a
+//		steady rate. A move that is sent late, because the previous one was, counts as late.
+//	alone	the same in a single game: each player answers the event of the other.
+//	idle	the server's memory for each stream that only watches
+//	memory	the memory for each game in progress, and what remains some time after its last move
+//	start	the times from the start of the server to its first correct answer and first move
 //
 // All games are Hexdame with random moves and clocks.
 package main
@@ -160,7 +159,7 @@ func run(e *console.Env) error {
 	return l.run(ctx)
 }
 
-// check reads the flags that are lists.
+// check parses the flags that are lists.
 func (l *load) check() error {
 	for text := range strings.SplitSeq(l.games, ",") {
 		n, err := strconv.Atoi(text)
@@ -187,7 +186,7 @@ func (l *load) check() error {
 	return nil
 }
 
-// progress tells what is being done, on the screen only.
+// progress shows the current activity, only on the screen.
 func (l *load) progress(format string, args ...any) {
 	if l.Screen {
 		l.Rewrite(fmt.Sprintf(format, args...))

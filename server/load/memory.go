@@ -50,7 +50,7 @@ func (l *load) idle(ctx context.Context) error {
 			if _, err := lines.ReadSlice('\n'); err != nil {
 				return fmt.Errorf("stream %d: %w", i, err)
 			}
-			c.r = nil // it is not read any more; what still comes fits the system's memory
+			c.r = nil // it is not read anymore; what still arrives fits the system's memory
 		}
 		wait(ctx, 2*time.Second)
 		server := b.cpu()
@@ -61,12 +61,12 @@ func (l *load) idle(ctx context.Context) error {
 			return err
 		}
 		l.row(row{what: number(l.streams, "idle stream"), result: fmt.Sprintf("%.1f kB each", float64(after-before)/float64(l.streams)), yardstick: fmt.Sprintf("%.1f MB without", float64(before)/1000), ratio: float64(after) / float64(before)})
-		l.row(row{what: "  processor time for them", result: fmt.Sprintf("%.1f %% of a core", 100*server.Seconds()/l.during.Seconds())})
+		l.row(row{what: "  processor time for them", result: fmt.Sprintf("%.1f%% of a core", 100*server.Seconds()/l.during.Seconds())})
 		return ctx.Err()
 	})
 }
 
-// memory measures the memory of games that are played, and of games that nobody looks at.
+// memory measures the memory of games in progress, and of games that nobody uses.
 func (l *load) memory(ctx context.Context) error {
 	return l.bench(ctx, 0, func(b *bench) error {
 		const plies = 60
@@ -111,8 +111,8 @@ func (l *load) memory(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		// Games that nobody looks at are forgotten after a while, and then their memory is given
-		// back to the system.
+		// Unused games are forgotten after some time, and then their memory is returned to the
+		// system.
 		least := played
 		for end := time.Now().Add(l.rest); time.Now().Before(end) && ctx.Err() == nil; {
 			b.progress("%d games rest for %v", l.live, time.Until(end).Round(time.Second))

@@ -13,19 +13,19 @@ import (
 	"example.com/hexgames"
 )
 
-// An arena is a game whose players listen to its stream.
+// An arena is a game with both players listening to its stream.
 type arena struct {
 	*live
 	players pair
 	streams []*conn
 	seen    [2]chan int // the number of each move of the other player that a player has seen
 	times   [2]durations
-	moves   [2]atomic.Int64 // of the other player that were seen
+	moves   [2]atomic.Int64 // number of moves seen of the other player
 	reading sync.WaitGroup
 	errs    [2]error
 }
 
-// arena begins a game, and both streams.
+// arena starts a game, and both streams.
 func (b *bench) arena(ctx context.Context, players pair) (*arena, error) {
 	g, err := b.begin(ctx, players)
 	if err != nil {
@@ -102,7 +102,7 @@ func (a *arena) close() error {
 	return errors.Join(a.errs[0], a.errs[1])
 }
 
-// openLoop measures from when a move should have been sent to its event.
+// openLoop measures from the moment when a move should have been sent to its event.
 func (l *load) openLoop(ctx context.Context) error {
 	return l.bench(ctx, 0, func(b *bench) error {
 		b.progress("open loop")
@@ -126,7 +126,7 @@ func (l *load) openLoop(ctx context.Context) error {
 		finished := func() error { return nil }
 		var server, client time.Duration
 		if err := each(l.open+1, func(i int) error {
-			if i == l.open { // whoever looks at the clocks
+			if i == l.open { // the one that checks the clocks
 				wait(ctx, time.Until(from))
 				server, client = b.cpu(), used()
 				finished = b.profiled(b.process, "open")
@@ -211,12 +211,12 @@ func (l *load) openLoop(ctx context.Context) error {
 	})
 }
 
-// latency adds a row about times.
+// latency adds a row with latencies.
 func (l *load) latency(what string, times durations) {
 	l.row(row{what: what, result: times.ms(0.5) + " / " + times.ms(0.99), yardstick: "fdatasync " + ms(l.sync), ratio: float64(times.at(0.5)) / float64(l.sync)})
 }
 
-// alone measures a single game, in which each player answers the event of the other.
+// alone measures a single game: each player answers the event of the other.
 func (l *load) alone(ctx context.Context) error {
 	return l.bench(ctx, 0, func(b *bench) error {
 		b.progress("one game alone")

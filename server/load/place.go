@@ -18,7 +18,7 @@ import (
 	"example.com/hexgames/server/store/sqlite"
 )
 
-// A place makes databases.
+// A place creates databases.
 type place struct {
 	fresh func() (db string, err error)                             // a new database
 	open  func(ctx context.Context, db string) (store.Store, error) // to fill it
@@ -77,13 +77,13 @@ func execute(db, statement string) error {
 	return cmp.Or(err, conn.Close(ctx))
 }
 
-// A cleanup is what pgtest needs of a test.
+// A cleanup is the part of a test that pgtest uses.
 type cleanup struct {
 	testing.TB
 	todo []func()
 }
 
-// failed is what a cleanup panics with, as there is no test to end.
+// failed is the panic value of a cleanup, as there is no test to end.
 type failed struct{ error }
 
 func (c *cleanup) Helper()                         {}
@@ -92,7 +92,7 @@ func (c *cleanup) Fatal(args ...any)               { panic(failed{errors.New(fmt
 func (c *cleanup) Fatalf(text string, args ...any) { panic(failed{fmt.Errorf(text, args...)}) }
 func (c *cleanup) Skipf(text string, args ...any)  { c.Fatalf(text, args...) }
 
-// end cleans up, the last first.
+// end cleans up, in reverse order.
 func (c *cleanup) end() {
 	for i := range c.todo {
 		c.todo[len(c.todo)-1-i]()
@@ -105,7 +105,7 @@ func private(c *cleanup) (db string, err error) {
 	return db, err
 }
 
-// privateCluster is private. It also returns the cluster.
+// privateCluster is like private. It also returns the cluster.
 func privateCluster(c *cleanup) (cluster *pgtest.Cluster, db string, err error) {
 	defer func() {
 		if f, ok := recover().(failed); ok {

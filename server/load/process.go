@@ -28,20 +28,20 @@ func build(ctx context.Context, folder string) (string, error) {
 	return file, nil
 }
 
-// A process is a server that runs.
+// A process is a running server.
 type process struct {
 	cmd     *exec.Cmd
 	url     string
 	address string
-	ops     string // where profiles are
+	ops     string // address of the profiles
 	begun   time.Time
 	said    *lastLines
 }
 
 var urlIn = regexp.MustCompile(`http://[^\s/]+`)
 
-// launch starts a server on a database, whose groups have at most so many writes; 0 for the
-// standard.
+// launch starts a server on a database. Its groups have at most the given number of writes; 0 means
+// the default.
 func (l *load) launch(ctx context.Context, db string, group int) (*process, error) {
 	args := []string{"-db", db, "-listen", "127.0.0.1:0", "-no-page", "-no-limits"}
 	if group > 0 {
@@ -62,7 +62,7 @@ func (l *load) launch(ctx context.Context, db string, group int) (*process, erro
 	return p, err
 }
 
-// execute starts a server that can open so many files; 0 for as many as this process.
+// execute starts a server that can open the given number of files; 0 means as many as this process.
 func (l *load) execute(ctx context.Context, files int, args ...string) (*process, error) {
 	p := &process{said: &lastLines{}, begun: time.Now()}
 	p.cmd = exec.CommandContext(ctx, l.server, args...)
@@ -92,13 +92,13 @@ func (l *load) execute(ctx context.Context, files int, args ...string) (*process
 	return p, nil
 }
 
-// kill ends the server as kill -9 does.
+// kill kills the server, as kill -9 does.
 func (p *process) kill() {
 	p.cmd.Process.Kill()
 	p.cmd.Wait()
 }
 
-// stop ends the server in an orderly way.
+// stop shuts down the server cleanly.
 func (p *process) stop() error {
 	p.cmd.Process.Signal(syscall.SIGTERM)
 	timer := time.AfterFunc(30*time.Second, func() { p.cmd.Process.Kill() })
@@ -109,7 +109,7 @@ func (p *process) stop() error {
 	return nil
 }
 
-// rss returns the memory of the server that is in the machine's, in kB.
+// rss returns the server's resident memory, in kB.
 func (p *process) rss() (int, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
 	if err != nil {
@@ -123,13 +123,13 @@ func (p *process) rss() (int, error) {
 	return 0, errors.New("there is no VmRSS in /proc")
 }
 
-// cpu returns the processor time of the server so far; 0 if the system does not tell.
+// cpu returns the server's processor time so far; 0 if the system does not report it.
 func (p *process) cpu() time.Duration {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
 	if err != nil {
 		return 0
 	}
-	_, rest, _ := strings.Cut(string(text), ") ") // the name may have blanks
+	_, rest, _ := strings.Cut(string(text), ") ") // the name may contain spaces
 	fields := strings.Fields(rest)
 	if len(fields) < 13 {
 		return 0
@@ -139,8 +139,8 @@ func (p *process) cpu() time.Duration {
 	return time.Duration(user+system) * 10 * time.Millisecond // ticks are hundredths on all systems with /proc
 }
 
-// profiled writes a profile of the next seconds to a file, if one is wanted. The function that
-// it returns waits for it.
+// profiled writes a profile of the next seconds to a file, if requested. The function that it
+// returns waits for the profile.
 func (l *load) profiled(p *process, name string) (wait func() error) {
 	if l.profile == "" {
 		return func() error { return nil }
@@ -166,7 +166,7 @@ func (l *load) profiled(p *process, name string) (wait func() error) {
 	return func() error { return <-done }
 }
 
-// freeAddress returns an address of this machine at which nobody listens.
+// freeAddress returns an address of this machine with an unused port.
 func freeAddress() (string, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

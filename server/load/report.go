@@ -12,7 +12,7 @@ import (
 type row struct {
 	what, result, yardstick string
 	ratio                   float64       // of the result to the yardstick; 0 for none
-	server, client          time.Duration // processor time for each move; 0 for none
+	server, client          time.Duration // processor time per move; 0 for none
 }
 
 func (l *load) row(r row) { l.rows = append(l.rows, r) }
@@ -31,7 +31,7 @@ func (l *load) print(name string) {
 	w.Flush()
 }
 
-// micros returns a time for each move in microseconds.
+// micros returns the time per move in microseconds.
 func micros(d time.Duration) string {
 	if d <= 0 {
 		return ""
@@ -47,7 +47,7 @@ func number(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// lastLines is what a process has said at last.
+// lastLines is the last output of a process.
 type lastLines struct {
 	lock sync.Mutex
 	text []byte

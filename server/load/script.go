@@ -7,10 +7,10 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// A script is a game with random moves, to be played again.
+// A script is a game with random moves, to be replayed.
 type script struct {
 	moves []string
-	turns []hexgames.Player // who moves
+	turns []hexgames.Player // the player of each move
 }
 
 // scripts returns some games, the same each time.

@@ -16,7 +16,7 @@ import (
 	"example.com/hexgames/server/store/postgres/pgtest"
 )
 
-// A soak lets people play while everything else goes wrong.
+// A soak has people play while everything else goes wrong.
 type soak struct {
 	*load
 	db      string
@@ -31,7 +31,7 @@ type soak struct {
 	games  []*soaked
 	broken string // what is wrong now
 	since  time.Time
-	counts map[string]int // of what went wrong
+	counts map[string]int // how often each kind of thing went wrong
 	wrong  []string
 	stop   atomic.Bool
 }
@@ -42,16 +42,16 @@ type victim struct {
 	args []string // args[3] is the address
 }
 
-// rules are a game that the servers have.
+// rules are a game that the servers offer.
 type rules struct {
 	Name   string
 	Chance bool
 }
 
-// calmness is how long after the end of something wrong all is well again.
+// calmness is how long after the end of a disturbance everything is normal again.
 const calmness = 3 * time.Second
 
-// soakAll lets people play for a while, and checks what is left of it.
+// soakAll has people play for some time, and checks the result.
 func (l *load) soakAll(ctx context.Context) (err error) {
 	if l.store == "all" || l.players < 2 {
 		return console.Usage("a soak has -store sqlite or postgres, and 2 or more -players")
@@ -99,8 +99,8 @@ func (l *load) soakAll(ctx context.Context) (err error) {
 	return s.report(ctx)
 }
 
-// prepareFile prepares a server on a file. It runs in a process of this program, so that its
-// clock can be set: that of the machine isn't ours.
+// prepareFile prepares a server on a file. It runs in a process of this program, so that its clock
+// can be set: setting the machine's clock is not possible.
 func (s *soak) prepareFile(context.Context) (err error) {
 	s.db = filepath.Join(s.folder, "games.db")
 	clock := filepath.Join(s.folder, "clock")
@@ -119,7 +119,7 @@ func (s *soak) prepareFile(context.Context) (err error) {
 	return s.shift(0)
 }
 
-// prepareDatabase prepares two servers on PostgreSQL, whose clock is a function of ours.
+// prepareDatabase prepares two servers on PostgreSQL, with a clock defined by our function.
 func (s *soak) prepareDatabase(ctx context.Context) (end func(), err error) {
 	c := &cleanup{}
 	cluster, db, err := privateCluster(c)
@@ -155,7 +155,7 @@ func (s *soak) prepareDatabase(ctx context.Context) (end func(), err error) {
 	return c.end, nil
 }
 
-// play lets everybody play, lets things go wrong, and then waits for the last answers.
+// play has everyone play, causes trouble, and then waits for the last answers.
 func (s *soak) play(ctx context.Context) {
 	var playing, flooding sync.WaitGroup
 	for i := range s.players / 2 {
@@ -177,14 +177,14 @@ func (s *soak) play(ctx context.Context) {
 	playing.Wait()
 }
 
-// complain notes that something is wrong that must not be.
+// complain records something that must not happen.
 func (s *soak) complain(format string, args ...any) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	s.wrong = append(s.wrong, fmt.Sprintf(format, args...))
 }
 
-// trouble lets one thing after the other go wrong, until the time is over.
+// trouble causes one disturbance after the other, until the time is over.
 func (s *soak) trouble(ctx context.Context) {
 	type kind struct {
 		name string
@@ -225,7 +225,7 @@ func (s *soak) trouble(ctx context.Context) {
 	}
 }
 
-// mark notes that something goes wrong, or that it is over.
+// mark records the start or the end of a disturbance.
 func (s *soak) mark(what string) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
@@ -235,7 +235,7 @@ func (s *soak) mark(what string) {
 	s.broken, s.since = what, time.Now()
 }
 
-// timed notes how long a command took, that was sent at a moment.
+// timed records how long a command took that was sent at a moment.
 func (s *soak) timed(begun time.Time) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
@@ -266,7 +266,7 @@ func (s *soak) killCluster(ctx context.Context) error {
 	return s.cluster.Start()
 }
 
-// fill fills the disk of the database, which is a small one, for two seconds.
+// fill fills the small disk of the database for two seconds.
 func (s *soak) fill(ctx context.Context) error {
 	name := filepath.Join(s.folder, "ballast")
 	f, err := os.Create(name)

@@ -7,11 +7,11 @@ import (
 	"syscall"
 )
 
-// envDisk is the variable with the folder of a small disk, which can be filled.
+// envDisk is the variable with the folder of a small disk that can be filled.
 const envDisk = "LOAD_DISK"
 
-// onSmallDisk lets a process of this program do all of it, whose folder is a small disk in memory
-// that nobody else sees. It reports false if this process has to do it.
+// onSmallDisk runs everything in another process of this program, with a small disk in memory that
+// nobody else sees. It reports false if this process is to do the work.
 func (l *load) onSmallDisk(ctx context.Context) (done bool, err error) {
 	if folder := os.Getenv(envDisk); folder != "" {
 		os.Remove(l.folder)

@@ -4,8 +4,8 @@ package main
 
 import "context"
 
-// envDisk is the variable with the folder of a small disk, of which there is none here.
+// envDisk is the variable with the folder of a small disk. This system has none.
 const envDisk = "LOAD_DISK"
 
-// onSmallDisk reports that this process has to do all of it.
+// onSmallDisk reports that this process is to do the work.
 func (l *load) onSmallDisk(context.Context) (done bool, err error) { return false, nil }

@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/kit/referee/fair"
 )
 
-// A soaked is a game of the soak, with what the servers have acknowledged.
+// A soaked is a game of the soak, with the acknowledgments of the servers.
 type soaked struct {
 	id    string
 	token string // of a player
@@ -51,13 +51,13 @@ func (s *soak) sure(ctx context.Context, p *person, method, path string, body an
 	return r, ctx.Err()
 }
 
-// command sends a command, and notes the answer. It reports whether the server has accepted it.
+// command sends a command, and records the answer. It reports whether the server has accepted it.
 func (s *soak) command(ctx context.Context, p *person, g *soaked, do string, more map[string]any) (bool, error) {
 	r, err := s.sure(ctx, p, "POST", "/api/games/"+g.id+"/commands", commandOf(do, more))
 	switch {
 	case err != nil:
 		return false, err
-	case r.status == http.StatusConflict: // the game is not as this server knew it
+	case r.status == http.StatusConflict: // the game has changed since this server's view
 		return false, nil
 	case !r.ok():
 		return false, fmt.Errorf("game %s: %s: %v", g.id, do, r)
@@ -73,7 +73,7 @@ func (s *soak) command(ctx context.Context, p *person, g *soaked, do string, mor
 	return true, nil
 }
 
-// pair lets two persons play one game after the other.
+// pair has two people play one game after the other.
 func (s *soak) pair(ctx context.Context, i int) error {
 	var both [2]*person
 	for k := range both {
@@ -114,7 +114,7 @@ func (s *soak) watch(ctx context.Context, p *person) {
 	}
 }
 
-// game plays a game, the moves of both players.
+// game plays a game, with the moves of both players.
 func (s *soak) game(ctx context.Context, white, black *person, of rules, clocks bool) error {
 	body := map[string]any{"id": newID(), "game": of.Name, "seat": "White"}
 	if clocks {
@@ -157,7 +157,7 @@ func (s *soak) game(ctx context.Context, white, black *person, of rules, clocks 
 			return nil
 		case one.Status == "committed":
 			ok, err = s.command(ctx, white, g, "reveal", map[string]any{"number": number})
-		case len(one.Legal) == 0: // another server knows more
+		case len(one.Legal) == 0: // another server is ahead
 			ok = false
 		case g.moves > 80:
 			ok, err = s.command(ctx, mover, g, "resign", nil)
@@ -177,10 +177,10 @@ func (s *soak) game(ctx context.Context, white, black *person, of rules, clocks 
 	return nil
 }
 
-// A checked game has lost events, or has some twice.
+// A checked is the comparison of a game: how many events are lost, and how many are repeated.
 type checked struct{ lost, twice, late int }
 
-// check compares a game with what was acknowledged.
+// check compares a game with the acknowledgments.
 func (s *soak) check(ctx context.Context, g *soaked) (c checked, err error) {
 	p := &person{origin: newOrigin("", fmt.Sprintf("127.0.8.%d", 1+mathrand.IntN(250))), token: g.token}
 	defer p.http.CloseIdleConnections()
@@ -223,7 +223,7 @@ func (s *soak) check(ctx context.Context, g *soaked) (c checked, err error) {
 	return c, nil
 }
 
-// flood asks for everything that costs something, from one address, as fast as it can.
+// flood requests everything costly, from one address, as fast as it can.
 func (s *soak) flood(ctx context.Context) {
 	o := newOrigin("", attacker)
 	defer o.http.CloseIdleConnections()

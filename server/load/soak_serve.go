@@ -14,11 +14,12 @@ import (
 	"example.com/hexgames/server/store/sqlite"
 )
 
-// serveFile is the first argument of a process of this program that is a server: on a file, by the
-// clock of this machine and the time in another file, at an address. It is there for the soak.
+// serveFile is the first argument of a process of this program that acts as a server for the soak.
+// The server uses a file, and listens at an address. Its clock is this machine's clock plus the
+// time in another file.
 const serveFile = "serve-file"
 
-// serveShifted is a server.
+// serveShifted runs this server.
 func serveShifted(db, clock, address string) error {
 	ctx := context.Background()
 	shift := func() time.Duration {

@@ -19,8 +19,8 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// start measures how long it takes from the start of a server to its first right answer, and
-// to its first move, with many games.
+// start measures the time from the start of a server to its first correct answer, and to its first
+// move, with many games.
 func (l *load) start(ctx context.Context) error {
 	db, err := l.filled(ctx)
 	if err != nil {
@@ -63,7 +63,7 @@ func (l *load) start(ctx context.Context) error {
 	return nil
 }
 
-// plies is the number of moves of the games of a filled database.
+// plies is the number of moves per game in a filled database.
 const plies = 30
 
 // filled returns a database with games.
@@ -84,7 +84,7 @@ func (l *load) filled(ctx context.Context) (db string, err error) {
 	if err := l.fillUp(ctx, db+".new"); err != nil {
 		return "", err
 	}
-	os.Remove(db + ".new.lock") // the server makes another one
+	os.Remove(db + ".new.lock") // the server creates another one
 	return db, os.Rename(db+".new", db)
 }
 
@@ -146,7 +146,7 @@ type gameLog struct {
 	seed    string
 }
 
-// logOf returns the log of a game between two people, which is over or not.
+// logOf returns the log of a game between two people, finished or not.
 func logOf(s *script, i int, over bool, at clocks.Millis) (l gameLog, err error) {
 	l.seed = fmt.Sprintf("%064x", i+1)
 	digest, err := referee.Digest("hexdame")

@@ -5,5 +5,5 @@ import (
 	"syscall"
 )
 
-// fdatasync waits until the disk has the contents of a file.
+// fdatasync waits until the contents of a file are on disk.
 func fdatasync(f *os.File) error { return syscall.Fdatasync(int(f.Fd())) }

@@ -4,5 +4,5 @@ package main
 
 import "os"
 
-// fdatasync waits until the disk has a file.
+// fdatasync waits until a file is on disk.
 func fdatasync(f *os.File) error { return f.Sync() }

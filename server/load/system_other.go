@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// used returns 0: it is not known here how to find it.
+// used returns 0: this system does not report it.
 func used() time.Duration { return 0 }
 
-// pause fails: it is not known here how to stop a process.
+// pause fails: this system cannot stop a process.
 func (p *process) pause() error { return errors.ErrUnsupported }
 
 func (p *process) resume() error { return errors.ErrUnsupported }

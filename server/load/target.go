@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// A target is a server under attack, and what was found.
+// A target is a server under attack, with the findings.
 type target struct {
 	*load
 	attack
@@ -98,7 +98,7 @@ func (t *target) size() (size int) {
 	return size
 }
 
-// An origin is an address from which requests come.
+// An origin is a source address of requests.
 type origin struct {
 	url    string
 	http   *http.Client
@@ -150,7 +150,7 @@ func (r reply) kind() string {
 	return body.Error.Kind
 }
 
-// send sends a request. The body is a string, or something for JSON.
+// send sends a request. The body is a string, or a value for JSON.
 func (s *origin) send(ctx context.Context, token, method, path string, body any) (r reply, err error) {
 	request, err := s.request(ctx, token, method, path, body)
 	if err != nil {
@@ -186,7 +186,7 @@ func (s *origin) request(ctx context.Context, token, method, path string, body a
 	return request, nil
 }
 
-// do sends a request until the limits permit it, and reads the answer into a value unless it is
+// do sends a request until the limits permit it, and reads the answer into a value unless that is
 // nil. Any other refusal is an error.
 func (s *origin) do(ctx context.Context, token, method, path string, body, into any) error {
 	for {
@@ -209,13 +209,13 @@ func (s *origin) do(ctx context.Context, token, method, path string, body, into 
 	}
 }
 
-// A person is somebody who has a token and an address.
+// A person is a person with a token and an address.
 type person struct {
 	*origin
 	id, token string
 }
 
-// person makes a person.
+// person creates a person.
 func (s *origin) person(ctx context.Context, name string) (*person, error) {
 	var made struct {
 		Person struct{ ID string }
@@ -225,7 +225,7 @@ func (s *origin) person(ctx context.Context, name string) (*person, error) {
 	return &person{s, made.Person.ID, made.Token}, err
 }
 
-// persons makes persons, each at an address of their own.
+// persons creates people, each at a different address.
 func (t *target) persons(ctx context.Context, names ...string) (all []*person, err error) {
 	for i, name := range names {
 		p, err := t.from(fmt.Sprintf("127.0.0.%d", 2+i)).person(ctx, name)
@@ -237,7 +237,7 @@ func (t *target) persons(ctx context.Context, names ...string) (all []*person, e
 	return all, nil
 }
 
-// call sends a request as do does.
+// call sends a request, like do.
 func (p *person) call(ctx context.Context, method, path string, body, into any) error {
 	return p.do(ctx, p.token, method, path, body, into)
 }
@@ -272,7 +272,7 @@ func commandOf(do string, more map[string]any) map[string]any {
 	return body
 }
 
-// begin creates a game in which one person has White and the other Black.
+// begin creates a game between two people, one with White and the other with Black.
 func begin(ctx context.Context, white, black *person, terms map[string]any) (game string, err error) {
 	all := map[string]any{"seat": "White"}
 	for k, v := range terms {
@@ -286,7 +286,7 @@ func begin(ctx context.Context, white, black *person, terms map[string]any) (gam
 	return m.Game, err
 }
 
-// A state is what matters of the state of a game.
+// A state is the relevant part of the state of a game.
 type state struct {
 	N, Version int
 	Status     string
@@ -298,7 +298,7 @@ func (s *origin) state(ctx context.Context, token, game string) (one state, err 
 	return one, s.do(ctx, token, "GET", "/api/games/"+game+"?legal=1", nil, &one)
 }
 
-// on returns the persons in the order of their turn: who moves, and who waits.
+// on returns the player to move, and the opponent.
 func (s state) on(white, black *person) (mover, waiter *person) {
 	if s.Turn == "Black" {
 		return black, white
@@ -349,8 +349,8 @@ type posted struct {
 	body any
 }
 
-// race sends requests at the same moment, each from another address, in the name of one person,
-// and returns the replies.
+// race sends requests at the same moment, each from a different address, as one person, and returns
+// the replies.
 func (t *target) race(ctx context.Context, token string, all []posted) ([]reply, error) {
 	replies := make([]reply, len(all))
 	ready, goOn := make(chan struct{}, len(all)), make(chan struct{})
@@ -411,7 +411,7 @@ func (s *origin) dial(ctx context.Context) (*conn, error) {
 	return &conn{Conn: c, r: bufio.NewReader(c)}, nil
 }
 
-// A bystander plays a game while others attack, from addresses of their own.
+// A bystander plays a game while others attack, from separate addresses.
 type bystander struct {
 	done  chan struct{}
 	ended chan error
@@ -420,7 +420,7 @@ type bystander struct {
 	times durations // of all requests
 }
 
-// so returns the times of the requests so far, and forgets them.
+// so returns the times of the requests so far, and resets them.
 func (b *bystander) so() durations {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -435,7 +435,7 @@ func (b *bystander) note(begun time.Time) {
 	b.times.add(time.Since(begun))
 }
 
-// bystander begins a game, and moves every 100 ms.
+// bystander starts a game, and moves every 100 ms.
 func (t *target) bystander(ctx context.Context) (*bystander, error) {
 	var both [2]*person
 	for i := range both {

@@ -10,16 +10,16 @@ import (
 	"example.com/hexgames/server/client"
 )
 
-// enough is the result that a bot has to expect to decline a draw, from 0 to 1.
+// enough is the highest expected result, from 0 to 1, with which a bot accepts a draw.
 const enough = 0.45
 
-// goneFor is how long an opponent has to be gone for a claim.
+// goneFor is how long an opponent must be gone before the player claims the win.
 const goneFor = clocks.Minute
 
-// glance is how often the player looks whether the opponent for whom a game waits is there.
+// glance is how often the player checks on an opponent that a game waits for.
 var glance = 10 * time.Second
 
-// settle answers the offer of the opponent that waits, if there is one.
+// settle answers the opponent's pending offer, if there is one.
 func (m *match) settle(ctx context.Context) error {
 	offer := m.game.Offer()
 	if offer == nil || m.game.Has(m.me.ID, offer.By) {
@@ -35,8 +35,8 @@ func (m *match) settle(ctx context.Context) error {
 	return m.read(ctx)
 }
 
-// reveal reveals the number that the player is committed to. If it is not known any more,
-// because another process has made it, the game cannot begin.
+// reveal reveals the number that the player is committed to. If the number is unknown, because
+// another process chose it, the game cannot start.
 func (m *match) reveal(ctx context.Context) <-chan time.Time {
 	for _, of := range []hexgames.Player{hexgames.White, hexgames.Black} {
 		seat := m.game.Seat(of)
@@ -57,7 +57,7 @@ func (m *match) reveal(ctx context.Context) <-chan time.Time {
 	return nil
 }
 
-// clean aborts a game in the lobby that could not begin, because its number is lost.
+// clean aborts a game in the lobby that could not start, because its number is lost.
 func (m *match) clean(ctx context.Context) {
 	for _, of := range []hexgames.Player{hexgames.White, hexgames.Black} {
 		seat := m.game.Seat(of)
@@ -96,8 +96,8 @@ func (m *match) rematch(ctx context.Context) {
 	m.begin(ctx, a)
 }
 
-// leaveGone ends the game if it waits for an opponent who has been gone for so long that the server
-// permits it: it claims the win, or aborts the game if it has not begun.
+// leaveGone ends a game that has waited for an absent opponent for so long that the server permits
+// it: it claims the win, or aborts the game if it has not started.
 func (m *match) leaveGone(ctx context.Context) {
 	c := referee.Command{Do: referee.Claim}
 	switch g := m.game; {
@@ -128,7 +128,7 @@ func (m *match) leaveGone(ctx context.Context) {
 	m.notice("%s: the opponent has left", m.id)
 }
 
-// isBusy reports whether something has happened a moment ago.
+// isBusy reports whether something has happened recently.
 func (m *match) isBusy() bool {
 	m.lock.Lock()
 	defer m.lock.Unlock()

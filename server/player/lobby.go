@@ -10,18 +10,18 @@ import (
 	"example.com/hexgames/server/client"
 )
 
-// pace is how often the player looks into the lobby.
+// pace is how often the player checks the lobby.
 const pace = 3 * time.Second
 
-// soon is how long the player tries to begin a game. If it has too many games, the server
-// always tells it to try later.
+// soon is how long the player tries to start a game. If it has too many games, the server always
+// asks it to try later.
 const soon = 30 * time.Second
 
-// asleep is how long after its last event a game no longer keeps the player from another one:
-// its opponent has probably left.
+// asleep is how long after its last event a game still keeps the player from starting another one:
+// after that, its opponent has probably left.
 const asleep = 10 * time.Minute
 
-// tend begins games, until enough of them are over.
+// tend starts games, until enough of them are over.
 func (p *player) tend(ctx context.Context, stop func()) {
 	ticker := time.NewTicker(pace)
 	defer ticker.Stop()
@@ -54,7 +54,7 @@ func (p *player) isDone() bool {
 	return p.Stop > 0 && p.over >= p.Stop
 }
 
-// room returns how many games the player may begin: none before it knows its games.
+// room returns how many games the player may start: none before its games are listed.
 func (p *player) room() int {
 	p.lock.Lock()
 	defer p.lock.Unlock()
@@ -77,13 +77,13 @@ func (p *player) room() int {
 	return n
 }
 
-// isPlayed reports whether a game goes on. The player is locked.
+// isPlayed reports whether a game is in progress. The player is locked.
 func (m *match) isPlayed() bool {
 	isBetween := m.status == referee.Committed || m.status == referee.Playing
 	return isBetween && !m.alone && time.Since(m.last) < asleep
 }
 
-// waits reports whether a game waits for somebody in the lobby.
+// waits reports whether a game waits in the lobby for an opponent.
 func (p *player) waits(g client.Creation) bool {
 	p.lock.Lock()
 	defer p.lock.Unlock()
@@ -111,7 +111,7 @@ func (p *player) create(ctx context.Context, g client.Creation) {
 	}
 }
 
-// join joins games of the lobby.
+// join joins games in the lobby.
 func (p *player) join(ctx context.Context) {
 	short, cancel := context.WithTimeout(ctx, soon)
 	defer cancel()
@@ -145,7 +145,7 @@ func (p *player) join(ctx context.Context) {
 // isThere reports whether there is a person, who is connected.
 func isThere(p *client.Person) bool { return p != nil && p.Present }
 
-// begin begins the match of a game that a command has made or joined.
+// begin starts the match of a game that a command has created or joined.
 func (p *player) begin(ctx context.Context, a client.Answer) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
@@ -156,7 +156,7 @@ func (p *player) begin(ctx context.Context, a client.Answer) {
 	m.look(false)
 }
 
-// withdraw takes the games that still wait out of the lobby: nobody would come to play them.
+// withdraw takes the games that still wait out of the lobby: nobody would play them.
 func (p *player) withdraw() {
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()

@@ -13,31 +13,31 @@ import (
 	"example.com/hexgames/server/client"
 )
 
-// A match is a game of the person. One goroutine folds its events and plays.
+// A match is one of the person's games. A single goroutine folds its events and plays.
 type match struct {
 	*player
 	id    string
 	awake chan struct{} // has a value when there is something to do
 
-	// Guarded by the lock of the player.
+	// Guarded by the player's lock:
 	inbox   []referee.Event
 	missed  bool           // whether there may be events that the inbox will not get
-	forget  bool           // whether nothing that was known need have happened
-	status  referee.Status // "" if it is not known yet
+	forget  bool           // whether known events may never have happened
+	status  referee.Status // "" if unknown
 	terms   referee.Terms
-	last    time.Time // when the last event came
+	last    time.Time // when the last event arrived
 	alone   bool      // whether the opponent has left since
 	removed bool
 
-	// Of the goroutine.
+	// Used only by the goroutine:
 	game    *referee.Game // nil if nothing is known
 	seat    games.Seat    // nil until it has to think
 	thought *thinking     // nil if the bot is not thinking
-	done    int           // the version for which a command was carried out
-	tries   int           // how often thinking or moving has failed since
-	value   float64       // what the bot expects, from -1 to 1
-	valued  bool          // whether it has said so
-	begun   bool          // whether the beginning was announced
+	done    int           // the version of the last successful command
+	tries   int           // number of failed attempts at thinking or moving
+	value   float64       // the bot's expectation, from -1 to 1
+	valued  bool          // whether value is set
+	begun   bool          // whether the start was announced
 }
 
 // deliver adds an event. The player is locked.
@@ -47,7 +47,7 @@ func (m *match) deliver(e referee.Event) {
 	m.wake()
 }
 
-// look makes the match look for events; if it has to forget everything, for all of them. The
+// look makes the match fetch missing events, or all events if it has to forget what it has. The
 // player is locked.
 func (m *match) look(forget bool) {
 	m.missed = true
@@ -65,7 +65,7 @@ func (m *match) wake() {
 // run plays the game until it is over, or the context ends.
 func (m *match) run(ctx context.Context) {
 	defer m.leave()
-	var again <-chan time.Time // when to try again what has failed
+	var again <-chan time.Time // when to retry after a failure
 	ticker := time.NewTicker(glance)
 	defer ticker.Stop()
 	for {
@@ -117,8 +117,8 @@ func (m *match) leave() {
 	m.player.wake()
 }
 
-// isOver reports whether the game is over and nothing else has come. Then the match is removed,
-// and another event would begin it anew.
+// isOver reports whether the game is over and nothing else has arrived. If so, it removes the
+// match; another event would start it again.
 func (m *match) isOver() bool {
 	if m.game == nil || m.game.Status() != referee.Over {
 		return false
@@ -134,7 +134,7 @@ func (m *match) isOver() bool {
 	return true
 }
 
-// read applies what has come, and looks for what has not.
+// read applies the events that have arrived, and fetches missing ones.
 func (m *match) read(ctx context.Context) error {
 	m.lock.Lock()
 	events, missed, forget := m.inbox, m.missed, m.forget
@@ -170,7 +170,7 @@ func (m *match) read(ctx context.Context) error {
 	return nil
 }
 
-// n returns the number of the last event that is known.
+// n returns the number of the last known event.
 func (m *match) n() int {
 	if m.game == nil {
 		return 0
@@ -190,7 +190,7 @@ func (m *match) apply(e referee.Event) (err error) {
 	return m.game.Apply(e)
 }
 
-// publish makes known how the game stands.
+// publish publishes the state of the game to the player.
 func (m *match) publish(ctx context.Context) {
 	if m.game == nil {
 		return
@@ -200,7 +200,7 @@ func (m *match) publish(ctx context.Context) {
 	m.status, m.terms = m.game.Status(), m.game.Terms()
 	is := m.status
 	if is == referee.Over && was != is && m.begun {
-		m.over++ // at once: it makes room for another game, unless it was the last one
+		m.over++ // immediately: it makes room for another game, unless it was the last one
 	}
 	m.lock.Unlock()
 	if is == was {
@@ -216,7 +216,7 @@ func (m *match) publish(ctx context.Context) {
 	m.player.wake()
 }
 
-// announce tells who plays.
+// announce announces the players.
 func (m *match) announce(ctx context.Context) {
 	s, err := m.Client.State(ctx, m.id, false)
 	if err != nil {
@@ -249,7 +249,7 @@ func number(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// react does what the game as it stands asks for. If that fails, it returns when to try again.
+// react does what the current state of the game requires. On failure, it returns when to try again.
 func (m *match) react(ctx context.Context, waiting bool) (again <-chan time.Time) {
 	g := m.game
 	if g == nil {
@@ -277,7 +277,7 @@ func (m *match) react(ctx context.Context, waiting bool) (again <-chan time.Time
 	return nil
 }
 
-// do carries out a command about the game as it stands, and delivers its event.
+// do sends a command on the current state, and delivers its event.
 func (m *match) do(ctx context.Context, c referee.Command) error {
 	a, err := m.Client.Do(ctx, m.id, client.Command{Command: c})
 	if err != nil {
@@ -289,8 +289,8 @@ func (m *match) do(ctx context.Context, c referee.Command) error {
 	return nil
 }
 
-// failed returns when to try again after a command was refused. The game is not what it was
-// thought to be, so it looks.
+// failed returns when to try again after a command was refused. The game is not in the expected
+// state, so failed fetches it again.
 func (m *match) failed(ctx context.Context, err error) <-chan time.Time {
 	if ctx.Err() != nil {
 		return nil

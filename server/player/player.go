@@ -14,42 +14,43 @@ import (
 	"example.com/hexgames/server/client"
 )
 
-// Options say who plays, and how many games.
+// Options configure a player.
 type Options struct {
 	Client *client.Client // with the token of a person
 	Bot    bot.Spec
 
-	// Games is how many games it begins by itself at a time. It plays all games of its
-	// person, however they came about.
+	// Games is how many games the player starts on its own at a time. It plays all games of its
+	// person, however they were created.
 	Games  int
-	Join   bool              // whether it joins games of the lobby
-	Only   []string          // of these games; all if it is empty
+	Join   bool              // whether to join games in the lobby
+	Only   []string          // of these games; all if empty
 	Create []client.Creation // games to keep in the lobby
-	Stop   int               // after how many games Play ends; 0 for never
+	Stop   int               // Play ends after this many games; 0 for never
 
-	Notice func(string) // is told in one line what happens; from any goroutine
+	Notice func(string) // called with one-line news, from any goroutine; may be nil
 }
 
 // A player is a bot that plays.
 type player struct {
 	Options
 	me     client.Person
-	chance []string // the games in which players commit themselves to numbers
+	chance []string // games that need commitments to numbers
 
 	lock    sync.Mutex
 	epoch   string
 	matches map[string]*match
-	listed  bool              // whether all games were listed
+	listed  bool              // whether all games have been listed
 	numbers map[string]string // the secret numbers, by commitment
 	over    int               // how many games are over
-	told    string            // why a game could not be begun
-	ahead   time.Duration     // the clock of the server before the one here
+	told    string            // why a game could not be started
+	ahead   time.Duration     // the server's clock minus the local clock
 
-	changed chan struct{} // has a value when it may be time to begin a game
+	changed chan struct{} // has a value when it may be time to start a game
 	playing sync.WaitGroup
 }
 
-// Play plays until the context ends, which is no error, or until so many games are over.
+// Play plays until the context ends, which is not an error, or until the given number of games are
+// over.
 func Play(ctx context.Context, o Options) error {
 	p := &player{Options: o, matches: map[string]*match{}, numbers: map[string]string{}, changed: make(chan struct{}, 1)}
 	ctx, cancel := context.WithCancel(ctx)
@@ -94,14 +95,14 @@ func (p *player) play(ctx context.Context, stop func()) error {
 	return nil
 }
 
-// notice tells what happens.
+// notice reports news.
 func (p *player) notice(format string, args ...any) {
 	if p.Notice != nil {
 		p.Notice(strings.ReplaceAll(fmt.Sprintf(format, args...), "\n", " "))
 	}
 }
 
-// complain tells why a game cannot be begun, once.
+// complain reports why a game cannot be started, once.
 func (p *player) complain(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	p.lock.Lock()
@@ -129,7 +130,7 @@ func (p *player) hear(ctx context.Context, m client.Message) {
 	}
 }
 
-// list looks for what was missed between two connections.
+// list fetches what was missed between two connections.
 func (p *player) list(ctx context.Context, m client.Message) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
@@ -141,13 +142,13 @@ func (p *player) list(ctx context.Context, m client.Message) {
 	for _, g := range m.Games {
 		p.match(ctx, g.Game)
 	}
-	for _, one := range p.matches { // also those that are over by now
+	for _, one := range p.matches { // including those that are over by now
 		one.look(another)
 	}
 	p.wake()
 }
 
-// match returns the match of a game, and begins it if it is unknown. The player is locked.
+// match returns the match of a game, and starts it if it is unknown. The player is locked.
 func (p *player) match(ctx context.Context, game string) *match {
 	m := p.matches[game]
 	if m == nil {
@@ -159,7 +160,7 @@ func (p *player) match(ctx context.Context, game string) *match {
 	return m
 }
 
-// wake makes the player look whether it is time to begin a game.
+// wake makes the player check whether it is time to start a game.
 func (p *player) wake() {
 	select {
 	case p.changed <- struct{}{}:
@@ -174,12 +175,12 @@ func (p *player) now() clocks.Millis {
 	return clocks.At(time.Now().Add(p.ahead))
 }
 
-// isMine reports whether the person sits on a seat of a game in a list.
+// isMine reports whether the person has a seat in a game of a list.
 func (p *player) isMine(s client.Summary) bool {
 	return s.White != nil && s.White.ID == p.me.ID || s.Black != nil && s.Black.ID == p.me.ID
 }
 
-// commit returns a commitment to a new number, for a game in which there is chance.
+// commit returns a commitment to a new number, if the game has chance.
 func (p *player) commit(game string) string {
 	if !slices.Contains(p.chance, game) {
 		return ""
@@ -191,7 +192,7 @@ func (p *player) commit(game string) string {
 	return commitment
 }
 
-// number returns the number to which a commitment belongs.
+// number returns the number that belongs to a commitment.
 func (p *player) number(commitment string) (number string, known bool) {
 	p.lock.Lock()
 	defer p.lock.Unlock()

@@ -31,7 +31,7 @@ import (
 // A house is a server for a test.
 type house struct {
 	url, file string
-	people    int // so many were made
+	people    int // number of people so far
 	hall      *hall.Hall
 	api       *api.API
 }
@@ -58,7 +58,7 @@ func open(t *testing.T, file string) *house {
 	return &house{file: file, hall: h, api: a}
 }
 
-// serve starts a server. Its handler may be wrapped.
+// serve starts a server. The caller can wrap its handler.
 func serve(t *testing.T, wrap func(http.Handler) http.Handler) *house {
 	t.Helper()
 	h := open(t, filepath.Join(t.TempDir(), "games.db"))
@@ -75,8 +75,8 @@ func serve(t *testing.T, wrap func(http.Handler) http.Handler) *house {
 	return h
 }
 
-// person returns a client for a new person. The name gets a number: nobody may be called as
-// somebody who is there.
+// person returns a client for a new person. The name gets a number, because people who are present
+// must have different names.
 func (h *house) person(t *testing.T, name string) *client.Client {
 	t.Helper()
 	h.people++
@@ -93,7 +93,7 @@ func (h *house) person(t *testing.T, name string) *client.Client {
 	return c.As(token)
 }
 
-// A diary is what players notice.
+// A diary records the notices of players.
 type diary struct {
 	lock  sync.Mutex
 	lines []string
@@ -117,7 +117,7 @@ func (d *diary) has(text string) (found []string) {
 	return found
 }
 
-// specOf reads a bot.
+// specOf parses a bot.
 func specOf(t *testing.T, text string) bot.Spec {
 	t.Helper()
 	s, err := bot.ParseSpec(text)
@@ -127,7 +127,7 @@ func specOf(t *testing.T, text string) bot.Spec {
 	return s
 }
 
-// play lets players play until all have ended.
+// play runs players until all have ended.
 func play(t *testing.T, all ...Options) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -146,7 +146,7 @@ func play(t *testing.T, all ...Options) {
 	}
 }
 
-// over returns the games of a person that are over, which must be so many.
+// over returns a person's finished games, and checks their number.
 func over(t *testing.T, c *client.Client, want int) []client.Summary {
 	t.Helper()
 	found, err := c.Mine(t.Context(), client.Filter{Status: []referee.Status{referee.Over}})
@@ -157,7 +157,7 @@ func over(t *testing.T, c *client.Client, want int) []client.Summary {
 	return found
 }
 
-// TestAllGames plays each game between two bots, one of which offers it in the lobby.
+// TestAllGames plays each game between two bots. One of them offers it in the lobby.
 func TestAllGames(t *testing.T) {
 	h := serve(t, nil)
 	ada, bob := h.person(t, "Ada"), h.person(t, "Bob")
@@ -194,8 +194,8 @@ func TestAllGames(t *testing.T) {
 	}
 }
 
-// chaos lets requests fail: before they are handled, or afterwards, so that only the answer is
-// lost. It also cuts streams.
+// chaos makes requests fail, either before they are handled or afterwards, so that only the answer
+// is lost. It also cuts streams.
 func chaos(next http.Handler) http.Handler {
 	var n atomic.Int64
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -221,8 +221,7 @@ func chaos(next http.Handler) http.Handler {
 	})
 }
 
-// TestChaos checks that bots play whole games although most requests fail, and never a move
-// twice.
+// TestChaos checks that bots play whole games even if most requests fail, and never move twice.
 func TestChaos(t *testing.T) {
 	h := serve(t, chaos)
 	ada, bob := h.person(t, "Ada"), h.person(t, "Bob")
@@ -242,7 +241,7 @@ func TestChaos(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, move := range state.Moves { // each follows from the one before
+		for _, move := range state.Moves { // each follows from the previous one
 			if _, err := table.PlayText(move); err != nil {
 				t.Fatal(err)
 			}
@@ -258,7 +257,7 @@ func TestChaos(t *testing.T) {
 	}
 }
 
-// A moody is a bot that plays the first legal move and thinks what it is told.
+// A moody is a bot that plays the first legal move and expects what it is told to.
 type moody struct {
 	value   float64
 	resigns bool
@@ -269,21 +268,21 @@ func (m moody) Think(_ context.Context, g hexgames.AnyGame, _ bot.Budget, _ ...s
 	return bot.Thought[string]{Moves: []bot.Ranked[string]{move}, Value: m.value, Nodes: 1, Resigns: m.resigns}, nil
 }
 
-// register makes a moody a bot by its name.
+// register registers a moody under a bot name.
 func register(t *testing.T, name string, m moody) bot.Spec {
 	t.Helper()
 	t.Cleanup(bot.RegisterAny(bot.Kind{Name: name}, func(bot.Spec, func(bot.Thought[string])) (bot.AnyBot, error) { return m, nil }))
 	return specOf(t, name)
 }
 
-// A duel is a game of a person against a bot, which has the other seat.
+// A duel is a game between a person and a bot.
 type duel struct {
 	*testing.T
 	*client.Client
 	game string
 }
 
-// challenge begins a game against a bot: the person has White. The bot plays until the test ends.
+// challenge starts a game against a bot: the person has White. The bot plays until the test ends.
 func challenge(t *testing.T, h *house, o Options) *duel {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
@@ -305,7 +304,7 @@ func challenge(t *testing.T, h *house, o Options) *duel {
 	return &duel{T: t, Client: me, game: created.Game}
 }
 
-// until waits until the game is as it should be.
+// until waits until the game satisfies a condition.
 func (d *duel) until(what string, is func(client.State) bool) client.State {
 	d.Helper()
 	for range 500 {
@@ -358,7 +357,7 @@ func (d *duel) kinds() (all []referee.EventKind) {
 	return all
 }
 
-// TestOffers offers things to bots.
+// TestOffers makes offers to bots.
 func TestOffers(t *testing.T) {
 	h := serve(t, nil)
 	for _, c := range []struct {
@@ -379,13 +378,13 @@ func TestOffers(t *testing.T) {
 			t.Errorf("a bot that expects %v accepts a draw: %v", c.value, accepted)
 		}
 		if !c.accepts {
-			d.move() // it goes on
+			d.move() // play continues
 			d.mine()
 		}
 	}
 }
 
-// TestResign checks that a bot resigns if it thinks so, and agrees to a rematch.
+// TestResign checks that a player resigns if its bot wants to, and agrees to a rematch.
 func TestResign(t *testing.T) {
 	h := serve(t, nil)
 	d := challenge(t, h, Options{Bot: register(t, "weary", moody{resigns: true}), Games: 1})
@@ -401,8 +400,8 @@ func TestResign(t *testing.T) {
 	}
 }
 
-// TestReturn checks that a bot that ends takes its games out of the lobby and leaves those that
-// are being played, and that it goes on when it returns.
+// TestReturn checks that a bot that ends takes its games out of the lobby, leaves games in progress
+// alone, and continues them when it returns.
 func TestReturn(t *testing.T) {
 	h := serve(t, nil)
 	c := h.person(t, "Bot")
@@ -447,8 +446,8 @@ func TestReturn(t *testing.T) {
 	}
 }
 
-// TestRestored checks that a bot plays on when the server was restored from a backup, whose game
-// has fewer moves.
+// TestRestored checks that a bot continues after the server was restored from a backup that has
+// fewer moves of its game.
 func TestRestored(t *testing.T) {
 	var now atomic.Pointer[http.Handler]
 	h := serve(t, func(a http.Handler) http.Handler {
@@ -483,8 +482,8 @@ func TestRestored(t *testing.T) {
 	}
 }
 
-// TestLost checks that a bot in a game with chance, which another process has joined and left,
-// does not keep its opponent waiting.
+// TestLost checks that a bot in a game with chance that another process joined and abandoned does
+// not keep its opponent waiting.
 func TestLost(t *testing.T) {
 	h := serve(t, nil)
 	ada, c := h.person(t, "Ada"), h.person(t, "Bot")
@@ -511,8 +510,8 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// away wraps a server that says of the opponents in all games that they left at a moment, and
-// notes what is sent to games.
+// away wraps a server: it reports that the opponents in all games left at a moment, and records
+// what is sent to games.
 func away(left *atomic.Int64, do func(command string)) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -539,8 +538,8 @@ func away(left *atomic.Int64, do func(command string)) func(http.Handler) http.H
 	}
 }
 
-// TestLeft checks that a bot claims a game whose opponent has left, but not sooner than it may,
-// and that such a game does not keep it from another one.
+// TestLeft checks that a bot claims a game when the opponent has left, but not too early, and that
+// such a game does not keep it from playing another one.
 func TestLeft(t *testing.T) {
 	glance = 20 * time.Millisecond
 	t.Cleanup(func() { glance = 10 * time.Second })
@@ -580,7 +579,7 @@ func TestLeft(t *testing.T) {
 	}
 }
 
-// connect lets a person be connected until the context ends.
+// connect keeps a person connected until the context ends.
 func connect(ctx context.Context, t *testing.T, c *client.Client) {
 	t.Helper()
 	connected := make(chan struct{})
@@ -593,7 +592,7 @@ func connect(ctx context.Context, t *testing.T, c *client.Client) {
 	<-connected
 }
 
-// TestAway checks that a bot does not join games of persons who have left.
+// TestAway checks that a bot does not join games of people who have left.
 func TestAway(t *testing.T) {
 	var here atomic.Bool
 	h := serve(t, func(next http.Handler) http.Handler {
@@ -628,8 +627,8 @@ func TestAway(t *testing.T) {
 	playing.Wait()
 }
 
-// TestRefusal checks that a bot that may not begin games for a while sends few requests
-// meanwhile, and begins them afterwards.
+// TestRefusal checks that a bot that may not start games for some time sends few requests
+// meanwhile, and starts games afterwards.
 func TestRefusal(t *testing.T) {
 	var tries atomic.Int32
 	h := serve(t, func(next http.Handler) http.Handler {

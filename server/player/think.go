@@ -11,21 +11,21 @@ import (
 	"example.com/hexgames/kit/referee/clocks"
 )
 
-// standard is the time for a move of a bot without limits, in games without clocks.
+// standard is the thinking time for a move of a bot without limits, in games without clocks.
 const standard = time.Second
 
-// reserve is the time on the clock that the bot leaves for the network and a busy machine, if
-// there is enough.
+// reserve is the time on the clock that the bot leaves for the network and a busy machine, if there
+// is enough.
 const reserve = 300 * time.Millisecond
 
-// A thinking is a bot that thinks.
+// A thinking is a bot's search in progress.
 type thinking struct {
 	version int
 	cancel  context.CancelFunc
-	result  chan result // gets one
+	result  chan result // receives one
 }
 
-// A result is what a bot has thought.
+// A result is the result of a bot's thinking.
 type result struct {
 	version int
 	thought games.Thought
@@ -60,7 +60,7 @@ func (m *match) think(ctx context.Context) (again <-chan time.Time) {
 	return nil
 }
 
-// stop ends the thinking of the bot, and waits for that.
+// stop stops the bot, and waits until it has stopped.
 func (m *match) stop() {
 	if m.thought != nil {
 		m.thought.cancel()
@@ -69,16 +69,16 @@ func (m *match) stop() {
 	}
 }
 
-// budget returns the budget for the next move, and when the bot has to stop even if it has no
-// limit of time; 0 for never.
+// budget returns the budget for the next move, and when the bot has to stop even if it has no time
+// limit; 0 for never.
 func (m *match) budget() (b bot.Budget, most time.Duration) {
 	turn := m.game.Turn()
 	left := m.game.Clocks().Left(turn, max(m.now(), m.game.Last())).Duration()
 	return budgetOf(m.Bot.Budget, m.game.Terms().Clock, left)
 }
 
-// budgetOf returns the budget for a move of a bot with limits of its own, when so much time is
-// left.
+// budgetOf returns the budget for a move, given the bot's own limits and the time left on its
+// clock.
 func budgetOf(own bot.Budget, control clocks.Control, left time.Duration) (b bot.Budget, most time.Duration) {
 	b = own
 	if control.IsNone() || control.Move > 0 {
@@ -98,7 +98,7 @@ func budgetOf(own bot.Budget, control clocks.Control, left time.Duration) (b bot
 	return b, max(left/2, 1)
 }
 
-// answer plays what the bot has thought.
+// answer plays the move that the bot has chosen.
 func (m *match) answer(ctx context.Context, r result) (again <-chan time.Time) {
 	if m.game.Version() != r.version || ctx.Err() != nil {
 		return nil

@@ -1,6 +1,6 @@
 """Plays a game on hexserver with random legal moves.
 
-    bot.py URL GAME SECRET    by an invitation, URL/#game=GAME&invite=SECRET
+    bot.py URL GAME SECRET    with an invitation, URL/#game=GAME&invite=SECRET
     bot.py URL lobby          the first game in the lobby, as soon as there is one
 """
 import http.client, json, random, sys, time, urllib.error, urllib.request, uuid

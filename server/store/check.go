@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Check returns an error if no store can keep the append, whatever it has already: then it is a
-// mistake of the caller's, or the id of the command is not text.
+// Check returns an error if no store can keep the append, regardless of its contents: either the
+// caller made a mistake, or the id of the command is not text.
 func (a Append) Check() error {
 	switch {
 	case len(a.Events) == 0:
@@ -36,8 +36,8 @@ func (a Append) Check() error {
 // First returns the number of the first event.
 func (a Append) First() int { return a.Events[0].N }
 
-// IsText reports whether all of the strings can be stored: PostgreSQL has no text with other
-// bytes than UTF-8, or with a zero byte. Nothing has an id that is not text.
+// IsText reports whether all of the strings can be stored: PostgreSQL text must be UTF-8, without
+// zero bytes. No id contains anything else.
 func IsText(all ...string) bool {
 	for _, s := range all {
 		if !utf8.ValidString(s) || strings.IndexByte(s, 0) >= 0 {

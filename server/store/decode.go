@@ -7,7 +7,7 @@ import (
 	"example.com/hexgames/kit/referee"
 )
 
-// Decode returns stored events as those of the referee.
+// Decode decodes stored events to events of the referee.
 func Decode(stored []Event) ([]referee.Event, error) {
 	events := make([]referee.Event, len(stored))
 	for i, e := range stored {

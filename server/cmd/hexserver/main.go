@@ -1,6 +1,5 @@
-// Hexserver lets people and bots play against each other, over the network: hexserver -h
-// describes it. Package server is the same command for a program of your own, with your games
-// and bots.
+// Hexserver lets people and bots play against each other over the network: hexserver -h
+// describes it. To build the same command with your games and bots, use package server.
 package main
 
 import "example.com/hexgames/server"

@@ -1,14 +1,14 @@
-// Package clock keeps the time of a store. The time follows a clock that somebody may set, the source,
-// but never goes back and never stands.
+// Package clock keeps the time of a store. The time follows a clock that may be set, the source,
+// but never goes back and never stops.
 //
-// A store measures its source again and again; in between, the monotonic clock of this machine
-// carries the time on. Where both differ a little, the time runs faster or slower by a hundredth
-// until they agree. If the source is ahead by more, it was set, or this process was asleep: the
-// time jumps to it. If it is behind by more, it was set back: the time goes on, ahead of the
-// source from now on, and a hundredth slower until the source has caught up.
+// A store measures its source periodically; in between, the monotonic clock of this machine
+// advances the time. If the two differ a little, the time runs faster or slower by a hundredth
+// until they agree. If the source is further ahead, it was set, or this process was asleep: the
+// time jumps to it. If the source is further behind, it was set back: the time continues, ahead of
+// the source, and runs slower by a hundredth until the source has caught up.
 //
-// By how much the time is ahead is a part of the database, so that all of its servers have the
-// same time, also after a restart.
+// The difference is stored in the database, so that all of its servers have the same time, even
+// after a restart.
 package clock
 
 import (
@@ -20,56 +20,54 @@ import (
 	"example.com/hexgames/kit/referee/clocks"
 )
 
-// A State is what a database knows of the time. A new database has the zero State.
+// A State is a database's record of the time. A new database has the zero State.
 type State struct {
-	Ahead  clocks.Millis // by how much the time is ahead of the source at Noted
+	Ahead  clocks.Millis // how far time was ahead of the source at Noted
 	Noted  clocks.Millis // a moment of the source
 	Seen   clocks.Millis // the latest time that any server has seen
-	SeenAt clocks.Millis // the moment of the source at which a server was there last
+	SeenAt clocks.Millis // the last moment of the source when a server was running
 }
 
-// slow is which part of time the time may run faster or slower to follow its source: more would
-// be unfair to players.
+// slow is the maximum fraction by which the time runs faster or slower to follow its source: more
+// would be unfair to players.
 const slow = 100
 
-// tolerance is the difference between the time and its source above which it is not followed.
+// tolerance is the largest difference between the time and its source that is followed gradually.
 const tolerance = 100 * time.Millisecond
 
-// unseen is how long the time may have gone on after the last server that was seen, before it
-// ended.
+// unseen is how long the time may have continued after Seen before the last server ended.
 const unseen = time.Second
 
-// absent is how long no other server must have been there before one of several may take
-// back what the time is ahead.
+// absent is how long no other server must have been running before one of several may undo the
+// time's lead.
 const absent = time.Minute
 
-// aheadAt returns by how much the time is ahead of the source at one of its moments.
+// aheadAt returns how far the time is ahead of the source at a moment of the source.
 func (s State) aheadAt(source time.Time) time.Duration {
 	return max(s.Ahead.Duration()-max(source.Sub(s.Noted.Time()), 0)/slow, 0)
 }
 
 // A Keeper is a database with its source.
 type Keeper interface {
-	// Read returns the source and the state, as they are at one moment.
+	// Read returns the source and the state at one moment.
 	Read(ctx context.Context) (source time.Time, s State, err error)
-	// Write replaces the old state, and reports whether Ahead and Noted were still the same. If
-	// not, nothing was written. The new Seen is the time of this server; the database keeps the
-	// latest one.
+	// Write replaces the old state, and reports whether Ahead and Noted were unchanged. If not, it
+	// writes nothing. The new Seen is the time of this server; the database keeps the latest one.
 	Write(ctx context.Context, old, s State) (bool, error)
 }
 
-// A Clock has the time of a store. The zero value has none until it has beaten.
+// A Clock keeps the time of a store. The zero value has no time until its first Beat.
 type Clock struct {
-	Fixed func() clocks.Millis // the time, if it is not nil; then there is no source
-	Alone bool                 // no other server has this database
+	Fixed func() clocks.Millis // the time, if not nil; then there is no source
+	Alone bool                 // no other server uses this database
 
 	beating sync.Mutex
 	mu      sync.Mutex
 	at      time.Time     // a moment of the monotonic clock
 	set     time.Time     // the time at that moment
-	off     time.Duration // by how much it is behind: this is made up for
-	ahead   time.Duration // by how much it is ahead of its source
-	jump    time.Duration // by how much it has jumped
+	off     time.Duration // how far it is behind: this is made up for
+	ahead   time.Duration // how far it is ahead of its source
+	jump    time.Duration // how far it has jumped
 }
 
 // Now returns the time.
@@ -89,14 +87,14 @@ func (c *Clock) read(at time.Time) time.Time {
 	return c.set.Add(passed + min(max(c.off, -part), part) - min(c.ahead, part))
 }
 
-// Ahead returns by how much the time is ahead of its source.
+// Ahead returns how far the time is ahead of its source.
 func (c *Clock) Ahead() clocks.Millis {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return clocks.Of(c.ahead)
 }
 
-// Jump returns by how much the time has jumped since Jump was called.
+// Jump returns how far the time has jumped since the last call of Jump.
 func (c *Clock) Jump() clocks.Millis {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -105,8 +103,8 @@ func (c *Clock) Jump() clocks.Millis {
 	return clocks.Of(jump)
 }
 
-// Beat measures the source, and writes the time. The first time it measures a few times, and
-// takes the fastest answer.
+// Beat measures the source, and writes the time. The first call measures several times, and uses
+// the fastest answer.
 func (c *Clock) Beat(ctx context.Context, k Keeper) error {
 	c.beating.Lock() // nobody else changes the clock
 	defer c.beating.Unlock()
@@ -134,7 +132,8 @@ func (c *Clock) Beat(ctx context.Context, k Keeper) error {
 	return errors.New("clock: other servers change the time again and again")
 }
 
-// A measured source had a time at a moment, or as long before or after it.
+// A measured is a measurement of the source: it showed the time at the given moment, give or take
+// half.
 type measured struct {
 	at     time.Time
 	half   time.Duration
@@ -142,7 +141,7 @@ type measured struct {
 	State
 }
 
-// follow follows what was measured, unless another server was faster.
+// follow adjusts the time to a measurement, unless another server was faster.
 func (c *Clock) follow(ctx context.Context, k Keeper, m measured) (bool, error) {
 	if c.Fixed != nil {
 		next := m.State
@@ -172,7 +171,8 @@ func (c *Clock) follow(ctx context.Context, k Keeper, m measured) (bool, error) 
 }
 
 // compare compares the time with its source. It returns the next state, the time when the source
-// was measured, how much is to be made up for slowly, and how much at once.
+// was measured, the part of the difference to make up for gradually, and the part to make up for
+// immediately.
 func (c *Clock) compare(m measured) (next State, mine time.Time, off, jump time.Duration) {
 	next = m.State
 	ahead := m.aheadAt(m.source)
@@ -188,14 +188,14 @@ func (c *Clock) compare(m measured) (next State, mine time.Time, off, jump time.
 	} else {
 		mine = c.read(m.at)
 		off = m.source.Add(ahead).Sub(mine)
-		off -= min(max(off, -m.half), m.half) // nobody knows how long the answer was on its way
+		off -= min(max(off, -m.half), m.half) // the transit time of the answer is unknown
 	}
 	if off < -tolerance {
 		note(ahead - off + gone)
 		return next, mine.Add(gone), 0, 0
 	}
 	if off > most {
-		// If only this process was asleep, others must not lose what the time is ahead.
+		// If only this process was asleep, the others must not lose the lead of the time.
 		const slack = time.Second
 		away := m.source.Sub(m.SeenAt.Time())
 		if back := min(ahead, off-gone); back > 0 && (c.Alone || off > absent && away > off-slack) {

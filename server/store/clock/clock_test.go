@@ -13,11 +13,11 @@ import (
 	"example.com/hexgames/kit/referee/clocks"
 )
 
-// A database is a Keeper whose source can be set. Answers take a while.
+// A database is a Keeper with an adjustable source. Its answers are delayed.
 type database struct {
 	State
-	set   time.Duration // by how much the source is set
-	drift int64         // how many millionths the source is faster
+	set   time.Duration // how far the source was set
+	drift int64         // how many millionths the source runs faster
 	begun time.Time
 	slow  time.Duration
 	race  func()
@@ -58,7 +58,7 @@ func (d *database) Write(_ context.Context, old, s State) (bool, error) {
 
 const beat = 250 * time.Millisecond
 
-// beats lets clocks beat for a while, and returns by how much each has jumped.
+// beats lets clocks beat for some time, and returns how far each has jumped.
 func beats(t *testing.T, d *database, during time.Duration, all ...*Clock) []clocks.Millis {
 	t.Helper()
 	jumps := make([]clocks.Millis, len(all))
@@ -75,12 +75,12 @@ func beats(t *testing.T, d *database, during time.Duration, all ...*Clock) []clo
 	return jumps
 }
 
-// since returns by how much a clock is ahead of the true time.
+// since returns how far a clock is ahead of the true time.
 func since(c *Clock) time.Duration {
 	return time.Until(c.Now().Time())
 }
 
-// about reports whether times are the same for players.
+// about reports whether the difference between times does not matter to players.
 func about(a, b time.Duration) bool { return (a - b).Abs() <= tolerance+5*time.Millisecond }
 
 // TestSteps sets the source of one server, or of three, ahead and back.
@@ -88,7 +88,7 @@ func TestSteps(t *testing.T) {
 	const hour, day = time.Hour, 24 * time.Hour
 	for _, alone := range []bool{true, false} {
 		for _, test := range []struct {
-			steps []time.Duration // of the source, a minute after each other
+			steps []time.Duration // of the source, one minute apart
 			jump  []time.Duration // of the time, on several servers; alone[i] for one
 			alone []time.Duration
 		}{
@@ -101,7 +101,7 @@ func TestSteps(t *testing.T) {
 			{[]time.Duration{-day, hour}, []time.Duration{0, 0}, nil},
 			{[]time.Duration{day, -day}, []time.Duration{day, 0}, nil},
 			{[]time.Duration{-hour, -day, 2 * hour}, []time.Duration{0, 0, 0}, nil},
-			// Several servers cannot know whether one of them was asleep for a moment.
+			// Several servers cannot tell whether one of them was asleep for a moment.
 			{[]time.Duration{-10 * time.Second, 9 * time.Second}, []time.Duration{0, 9 * time.Second}, []time.Duration{0, 0}},
 			{[]time.Duration{50 * time.Millisecond, -50 * time.Millisecond}, []time.Duration{0, 0}, nil},
 		} {
@@ -124,12 +124,13 @@ func TestSteps(t *testing.T) {
 						jumps := beats(t, d, time.Minute, servers...)
 						total += want[i]
 						for j, c := range servers {
-							// It may be slower by a hundredth since the first step.
+							// It may have run slower by a hundredth since the first step.
 							slower := total - since(c)
 							if slower < -tolerance || slower > tolerance+time.Duration(i+1)*time.Minute/slow {
 								t.Errorf("step %d: server %d is ahead by %v, want %v", i, j, since(c), total)
 							}
-							// What it was slower, it may jump when its source is set ahead.
+							// The time lost by running slower may return as a jump when the source
+							// is set ahead.
 							if jump := jumps[j].Duration(); !about(jump, want[i]) && !about(jump, want[i]+time.Duration(i)*time.Minute/slow) {
 								t.Errorf("step %d: server %d has jumped by %v, want %v", i, j, jumps[j].Duration(), want[i])
 							}
@@ -147,7 +148,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// TestMelts checks that the time is slower by a hundredth until its source has caught up.
+// TestMelts checks that the time runs slower by a hundredth until its source has caught up.
 func TestMelts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := &database{slow: 2 * time.Millisecond}
@@ -168,7 +169,7 @@ func TestMelts(t *testing.T) {
 	})
 }
 
-// TestDrift checks that the time follows a source that is faster or slower.
+// TestDrift checks that the time follows a source that runs faster or slower.
 func TestDrift(t *testing.T) {
 	for _, drift := range []int64{-5000, -100, 100, 5000} {
 		synctest.Test(t, func(t *testing.T) {
@@ -182,7 +183,7 @@ func TestDrift(t *testing.T) {
 	}
 }
 
-// TestSlowAnswers checks that an answer that takes long says little.
+// TestSlowAnswers checks that a slow answer has little effect.
 func TestSlowAnswers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := &database{slow: 2 * time.Millisecond}
@@ -219,8 +220,8 @@ func TestAsleep(t *testing.T) {
 	}
 }
 
-// TestRestart checks that a server that starts when the source is behind begins where the last
-// one was, and that a database with a later event begins there.
+// TestRestart checks that a server that starts when the source is behind continues from the last
+// server's time, or from a later event in the database.
 func TestRestart(t *testing.T) {
 	for _, alone := range []bool{true, false} {
 		synctest.Test(t, func(t *testing.T) {
@@ -248,7 +249,7 @@ func TestRestart(t *testing.T) {
 			}
 			beats(t, d, time.Minute, c)
 			last = c.Now()
-			time.Sleep(10 * time.Minute) // meanwhile, nobody needs the time
+			time.Sleep(10 * time.Minute) // meanwhile, nobody uses the time
 			c = start()
 			if now := c.Now(); now < last || now > last+2*clocks.Second {
 				t.Errorf("after a pause it is %d after %d", now, last)
@@ -269,8 +270,8 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// TestRaces checks that a server that is slower than another one measures again, and gives up
-// in the end.
+// TestRaces checks that a server that is slower than another one measures again, and eventually
+// gives up.
 func TestRaces(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := &database{slow: time.Millisecond}
@@ -296,7 +297,7 @@ func TestRaces(t *testing.T) {
 	})
 }
 
-// TestFixed checks that a clock without a source only says what it is told.
+// TestFixed checks that a clock without a source returns exactly the given time.
 func TestFixed(t *testing.T) {
 	d := &database{State: State{Ahead: 1, Noted: 2, Seen: 3, SeenAt: 4}}
 	c := &Clock{Fixed: func() clocks.Millis { return 7 }}
@@ -305,8 +306,8 @@ func TestFixed(t *testing.T) {
 	}
 }
 
-// TestRandom sets the source, lets servers sleep, end and start, at random. Their times never go
-// back and never stand, jump only where they say so, and are the same after a few beats.
+// TestRandom sets the source and lets servers sleep, end, and start, at random. Their times never
+// go back and never stop, jump only when they report it, and agree after a few beats.
 func TestRandom(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		synctest.Test(t, func(t *testing.T) { random(t, rt) })
@@ -318,11 +319,11 @@ func random(t *testing.T, rt *rapid.T) {
 	n := rapid.IntRange(1, 3).Draw(rt, "servers")
 	type server struct {
 		*Clock
-		last clocks.Millis // the time when it was looked at last, at this moment
+		last clocks.Millis // the time at the last observation, at this moment
 		at   time.Time
 	}
 	servers := make([]*server, n)
-	latest := clocks.Millis(0) // that was ever written
+	latest := clocks.Millis(0) // the latest ever written
 	look := func(s *server) {
 		now, at := s.Now(), time.Now()
 		passed, jump := clocks.Of(at.Sub(s.at)), s.Jump()

@@ -13,12 +13,12 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// appendQuery stores a group of appends to different games, and returns the ids of the games
-// in which the last event was the expected one. The rows of the group are in the order of ids,
-// and the nested loop locks games in that order. Then games are made, in that order too: for one
-// that exists already, ON CONFLICT would wait until nobody locks it, which is out of order, so
-// it is not even tried. Then events are added in the order of commands, for which a server waits
-// too if another one carries out the same command.
+// appendQuery stores a group of appends to different games, and returns the ids of the games with
+// the expected last event. The rows of the group are ordered by id, and the nested loop locks games
+// in that order. It then creates games, in the same order. It does not even try to create a game
+// that exists already: ON CONFLICT would wait for the game's lock, out of order. Finally, it adds
+// events in the order of commands, because a server also waits when another one carries out the
+// same command.
 const appendQuery = `
 WITH a AS MATERIALIZED (
 	SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[],
@@ -49,9 +49,9 @@ WITH a AS MATERIALIZED (
 )
 SELECT id FROM done`
 
-// limitedQuery is appendQuery for senders $22 who may have at most $23 games: it leaves out the
-// appends of those who would have more. Nobody else can add to the games of a sender by it, as
-// they have a lock on the sender since before the statement began.
+// limitedQuery is appendQuery for senders $22 with a limit of $23 games: it omits appends that
+// would exceed the limit. Nobody else can use it to add to the games of a sender, because the
+// sender has been locked since before the statement began.
 var limitedQuery = strings.Replace(appendQuery, "\n), locked", `
 	JOIN unnest($1::text[], $22::text[], $23::bigint[]) AS m (id, sender, most) USING (id)
 	WHERE (SELECT count(*) FROM (
@@ -94,10 +94,10 @@ func arguments(group []*pending) []any {
 		eventGames, numbers, data, persons, commands, digests}
 }
 
-// tries is how often a group is tried that the database refuses because of other transactions.
+// tries is how often a group is tried if the database refuses it because of other transactions.
 const tries = 5
 
-// store stores a group, and answers all of it.
+// store stores a group, and answers all of its appends.
 func (w *worker) store(ctx context.Context, group []*pending) {
 	for try := 1; len(group) > 0; try++ {
 		ids, err := w.append(ctx, group)
@@ -107,8 +107,8 @@ func (w *worker) store(ctx context.Context, group []*pending) {
 			w.refuse(ctx, group)
 			return
 		case c == uniqueViolation:
-			// Somebody has carried out one of the commands, so none of the group is stored.
-			// Try it again without that one.
+			// Somebody has carried out one of the commands, so none of the group is stored. Try
+			// again without that one.
 			reused, err := w.reused(ctx, group)
 			if err == nil && len(reused) == 0 && try >= tries {
 				err = errors.New("a command that is stored cannot be found")
@@ -131,7 +131,7 @@ func (w *worker) store(ctx context.Context, group []*pending) {
 	}
 }
 
-// append stores a group, and returns the games of the appends that were possible.
+// append stores a group, and returns the games of the successful appends.
 func (w *worker) append(ctx context.Context, group []*pending) ([]string, error) {
 	args := arguments(group)
 	if !group[0].limited() {
@@ -157,8 +157,8 @@ func (w *worker) append(ctx context.Context, group []*pending) ([]string, error)
 	return ids, w.conn.SendBatch(ctx, &batch).Close()
 }
 
-// senderLock is the first number of the locks of senders, of which there are no two appends with a
-// limit at a time.
+// senderLock is the first number of the locks of senders: appends with a limit exclude each other
+// per sender.
 const senderLock = 0x68657867 // "hexg"
 
 // answer answers the appends to games, and returns the others.
@@ -176,7 +176,7 @@ func (w *worker) answer(group []*pending, ids []string) []*pending {
 	})
 }
 
-// refuse answers appends that were not possible.
+// refuse answers the appends that were not possible.
 func (w *worker) refuse(ctx context.Context, group []*pending) {
 	if len(group) == 0 {
 		return
@@ -216,7 +216,7 @@ func (w *worker) refuse(ctx context.Context, group []*pending) {
 	}
 }
 
-// reused returns the commands of a group that are stored.
+// reused returns the commands of a group that are already stored.
 func (w *worker) reused(ctx context.Context, group []*pending) (map[command]bool, error) {
 	var persons, ids []string
 	for _, p := range group {

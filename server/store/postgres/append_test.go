@@ -16,16 +16,16 @@ import (
 	"example.com/hexgames/server/store/storetest"
 )
 
-// TestCrowd lets two servers append to the same games with the same commands, in any order. No
-// append waits for another one in a circle.
+// TestCrowd lets two servers append to the same games with the same commands, in any order. The
+// appends must not deadlock.
 func TestCrowd(t *testing.T) {
 	t.Parallel()
-	url := pgtest.URL(t) + "&deadlock_timeout=10ms" // so that a circle is found before it is over
+	url := pgtest.URL(t) + "&deadlock_timeout=10ms" // so that a deadlock is detected early
 	stores := []*Store{opened(t, url, Options{}), opened(t, url, Options{})}
 	const games, rounds, commands = 30, 15, 60
 	var playing sync.WaitGroup
 	var mu sync.Mutex
-	carried := map[string]int{} // how often a command was carried out
+	carried := map[string]int{} // number of times each command was carried out
 	stored := map[string]int{}
 	for p := range 2 * games {
 		playing.Go(func() {
@@ -77,7 +77,7 @@ func TestCrowd(t *testing.T) {
 	wantNoCircles(t, stores[0])
 }
 
-// wantNoCircles checks that no transaction was ended because it waited in a circle.
+// wantNoCircles checks that no transaction was aborted because of a deadlock.
 func wantNoCircles(t *testing.T, s *Store) {
 	t.Helper()
 	var circles int
@@ -87,7 +87,7 @@ func wantNoCircles(t *testing.T, s *Store) {
 	}
 }
 
-// TestPeopleCrowd lets two servers change the same few persons in all ways.
+// TestPeopleCrowd lets two servers change the same few people in all ways.
 func TestPeopleCrowd(t *testing.T) {
 	t.Parallel()
 	url := pgtest.URL(t) + "&deadlock_timeout=10ms"
@@ -136,7 +136,7 @@ func TestPeopleCrowd(t *testing.T) {
 	wantNoCircles(t, stores[0])
 }
 
-// TestReusedInGroup checks that a command that is known does not harm the others of its group.
+// TestReusedInGroup checks that a known command does not harm the others in its group.
 func TestReusedInGroup(t *testing.T) {
 	t.Parallel()
 	s := opened(t, pgtest.URL(t), Options{})
@@ -159,7 +159,7 @@ func TestReusedInGroup(t *testing.T) {
 		p := &pending{a, make(chan error, 1)}
 		if i%4 != 1 || i == 1 {
 			if i%4 != 3 || i == 3 {
-				group = append(group, p) // a game and a command are in a group once
+				group = append(group, p) // each game and command is in a group only once
 			}
 		}
 	}
@@ -186,8 +186,8 @@ func TestReusedInGroup(t *testing.T) {
 	}
 }
 
-// TestGather checks that a game and a command are in a group once, and that nothing is left out
-// or reordered.
+// TestGather checks that a game and a command are in a group only once, and that nothing is lost or
+// reordered.
 func TestGather(t *testing.T) {
 	s := &Store{group: 3, queue: make(chan *pending)}
 	var waiting []*pending
@@ -217,7 +217,7 @@ func TestGather(t *testing.T) {
 	}
 }
 
-// TestWaits checks that an append whose context ends is carried out, and that others go on
+// TestWaits checks that an append is carried out even if its context ends, and that others continue
 // meanwhile.
 func TestWaits(t *testing.T) {
 	t.Parallel()

@@ -12,13 +12,13 @@ import (
 // Now returns the time of the store.
 func (s *Store) Now() clocks.Millis { return s.clock.Now() }
 
-// A keeper lets a clock use a store.
+// A keeper connects a clock to a store.
 type keeper struct {
 	*Store
-	server *store.Server // what Write notes in addition, if it is not nil
+	server *store.Server // also noted by Write, if not nil
 }
 
-// Read implements [clock.Keeper]. The time begins where the last event or server was.
+// Read implements [clock.Keeper]. The time starts at the last event or the last beat of a server.
 func (k *keeper) Read(ctx context.Context) (source time.Time, c clock.State, err error) {
 	seen := "seen"
 	if k.server == nil {

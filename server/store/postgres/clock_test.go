@@ -12,8 +12,8 @@ import (
 	"example.com/hexgames/server/store/storetest"
 )
 
-// TestClocks steps the clock of a database with several servers, some of which end and start
-// meanwhile. Their times are the same, never go back and never stand.
+// TestClocks steps the clock of a database with several servers, and ends and starts some of them
+// meanwhile. Their times agree, never go back, and never stop.
 func TestClocks(t *testing.T) {
 	t.Parallel()
 	url := pgtest.URL(t)
@@ -66,7 +66,7 @@ func TestClocks(t *testing.T) {
 		beating.Wait()
 		for i, s := range servers {
 			off := s.Now() - servers[0].Now()
-			// Two seconds back and one day ahead may be a day, or two seconds less.
+			// Two seconds back and one day ahead may result in a day, or two seconds less.
 			if jump := jumps[i].Duration() - step.jump; jump.Abs() > 2500*time.Millisecond || off < -300 || off > 300 {
 				t.Errorf("after a step of %v: server %d has jumped by %v, want %v, and differs by %d", step.by, i, jumps[i].Duration(), step.jump, off)
 			}

@@ -13,7 +13,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// columns are those of a store.Head.
+// columns are the columns of a store.Head.
 const columns = "id, n, game, rules, status, version, white, black, listed, private, deadline, changed, creator"
 
 func headFields(h *store.Head) []any {
@@ -44,7 +44,7 @@ func (s *Store) Events(ctx context.Context, game string, after int) ([]store.Eve
 		if after >= 1 {
 			return nil, nil
 		}
-		// The game was made in between: a game without events never exists.
+		// The game was created in between: a game always has events.
 	}
 }
 
@@ -119,7 +119,8 @@ func (s *Store) Games(ctx context.Context, f store.Filter) ([]store.Head, error)
 	return query(ctx, s, text, args, headFields)
 }
 
-// Remove implements [store.Store]. When it has waited for whoever adds events, it sees them.
+// Remove implements [store.Store]. After waiting for transactions that add events, it sees these
+// events.
 func (s *Store) Remove(ctx context.Context, game string) error {
 	if !store.IsText(game) {
 		return store.ErrNotFound
@@ -143,10 +144,11 @@ func (s *Store) Remove(ctx context.Context, game string) error {
 	return err
 }
 
-// page is how many games All reads at once.
+// page is how many games All reads at a time.
 const page = 100
 
-// All implements [store.Store]. It reads a page by one statement, for which time stands still.
+// All implements [store.Store]. It reads each page with a single statement, for a consistent
+// snapshot.
 func (s *Store) All(ctx context.Context, f func(store.Head, []store.Event) error) error {
 	type game struct {
 		store.Head
@@ -177,7 +179,7 @@ func (s *Store) All(ctx context.Context, f func(store.Head, []store.Event) error
 	}
 }
 
-// query returns all rows of a statement that reads, in the fields of a value each.
+// query returns all rows of a reading statement, each scanned into the fields of a value.
 func query[T any](ctx context.Context, s *Store, text string, args []any, fields func(*T) []any) ([]T, error) {
 	rows, err := s.pool.Query(ctx, text, args...)
 	if err != nil {
@@ -189,7 +191,8 @@ func query[T any](ctx context.Context, s *Store, text string, args []any, fields
 	})
 }
 
-// one scans the row of a statement that reads by an id; [store.ErrNotFound] if there is none.
+// one scans the row of a statement that reads by id; without a row, the error is
+// [store.ErrNotFound].
 func (s *Store) one(ctx context.Context, text string, id []string, into ...any) error {
 	if !store.IsText(id...) {
 		return store.ErrNotFound
@@ -205,7 +208,7 @@ func (s *Store) one(ctx context.Context, text string, id []string, into ...any) 
 	return err
 }
 
-// texts returns the strings that can be the id of something.
+// texts returns the strings that could be ids.
 func texts(all []string) []string {
 	return slices.DeleteFunc(slices.Clone(all), func(s string) bool { return !store.IsText(s) })
 }

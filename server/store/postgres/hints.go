@@ -9,20 +9,21 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// channel returns the name of the channel of hints. A database may have several stores, in
-// schemas of their own, but has all channels in common.
+// channel returns the name of the hint channel. A database may have several stores, in separate
+// schemas, but channels are global to the database.
 const channel = "'hexgames ' || current_schema()"
 
 // mostPayload is less than PostgreSQL's limit of 7999 bytes.
 const mostPayload = 7900
 
-// mostHints is how many hints wait for a connection. If there are more, one without ids says it.
+// mostHints is how many hints wait for a connection. If there are more, a single hint without ids
+// replaces them.
 const mostHints = 10000
 
-// pause is between hints: time for more of them to come together.
+// pause is the pause between hints, which allows more of them to be combined.
 const pause = 2 * time.Millisecond
 
-// A notifier has the hints that are not sent yet.
+// A notifier holds the unsent hints.
 type notifier struct {
 	mu     sync.Mutex
 	games  map[string]bool
@@ -38,7 +39,7 @@ func newNotifier() *notifier {
 	return n
 }
 
-// add adds games that have new events.
+// add adds games with new events.
 func (n *notifier) add(games []string) {
 	if len(games) == 0 {
 		return
@@ -58,7 +59,7 @@ func (n *notifier) add(games []string) {
 	}
 }
 
-// take returns payloads with what is to be sent.
+// take returns payloads for the unsent hints.
 func (n *notifier) take(from string) (payloads []string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -91,7 +92,7 @@ func (n *notifier) take(from string) (payloads []string) {
 	return payloads
 }
 
-// again has what was to be sent sent again: without ids, as it may be old by now.
+// again schedules failed hints to be sent again, but without ids: they may be outdated by now.
 func (n *notifier) again() {
 	n.mu.Lock()
 	n.lost = true
@@ -102,7 +103,7 @@ func (n *notifier) again() {
 	}
 }
 
-// notify sends hints until the store closes, and those that are left then.
+// notify sends hints until the store closes, and then those that remain.
 func (s *Store) notify() {
 	var conn *pgx.Conn
 	defer func() {
@@ -124,7 +125,7 @@ func (s *Store) notify() {
 		var err error
 		if conn == nil {
 			if conn, err = s.connect(ctx); err == nil {
-				_, err = conn.Exec(ctx, "SET synchronous_commit = off") // a hint that is lost does not matter
+				_, err = conn.Exec(ctx, "SET synchronous_commit = off") // losing a hint does not matter
 			}
 		}
 		if err == nil {
@@ -167,8 +168,8 @@ func (s *Store) Hints(ctx context.Context, f func(games []string)) {
 	}
 }
 
-// listen calls f with hints until the connection is lost, or the context ends. It reports
-// whether there was a connection.
+// listen calls f with hints until the connection is lost, or the context ends. It reports whether
+// there was a connection.
 func (s *Store) listen(ctx context.Context, f func(games []string)) bool {
 	conn, err := s.connect(ctx)
 	if err != nil {
@@ -194,7 +195,7 @@ func (s *Store) listen(ctx context.Context, f func(games []string)) bool {
 		case err == nil:
 			var words []string
 			if json.Unmarshal([]byte(hint.Payload), &words) != nil || len(words) == 0 {
-				words = []string{""} // of another program
+				words = []string{""} // from another program
 			}
 			if words[0] != s.id {
 				f(words[1:])

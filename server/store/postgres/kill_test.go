@@ -16,7 +16,7 @@ import (
 	"example.com/hexgames/server/store/storetest"
 )
 
-// opened returns a store until the test ends.
+// opened returns a store that stays open until the test ends.
 func opened(t testing.TB, url string, o Options) *Store {
 	t.Helper()
 	s, err := Open(context.Background(), url, o)
@@ -27,7 +27,7 @@ func opened(t testing.TB, url string, o Options) *Store {
 	return s
 }
 
-// execute executes a statement by a connection of its own.
+// execute executes a statement on a new connection.
 func execute(t testing.TB, url, query string, args ...any) {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), url)
@@ -40,7 +40,7 @@ func execute(t testing.TB, url, query string, args ...any) {
 	}
 }
 
-// TestKill kills the whole database while games are played.
+// TestKill kills the whole database while games are in progress.
 func TestKill(t *testing.T) {
 	t.Parallel()
 	c := pgtest.New(t)
@@ -58,7 +58,7 @@ func TestKill(t *testing.T) {
 	}
 }
 
-// TestTerminate ends all connections while games are played.
+// TestTerminate terminates all connections while games are in progress.
 func TestTerminate(t *testing.T) {
 	t.Parallel()
 	url := pgtest.URL(t)
@@ -67,9 +67,9 @@ func TestTerminate(t *testing.T) {
 	})
 }
 
-// disturb plays games on two servers, and disturbs them several times. Whoever gets an error
-// tries the same again, until he knows that it is stored. It must not be stored already, unless
-// the error was that nobody knows. It returns how often that was the error.
+// disturb plays games on two servers, and disturbs them several times. After an error, a player
+// tries the same append again until it is certainly stored. It must not already be stored, unless
+// the error was ErrUnknown. disturb returns how often that was the error.
 func disturb(t *testing.T, url string, times int, do func()) int {
 	stores := []*Store{opened(t, url, Options{}), opened(t, url, Options{})}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -165,7 +165,7 @@ func disturb(t *testing.T, url string, times int, do func()) int {
 	return int(unknown.Load())
 }
 
-// again tries something as long as it fails because of connections that were there before.
+// again retries something while it fails because of old connections.
 func again(try func() error) (err error) {
 	for range 20 {
 		if err = try(); err == nil {

@@ -10,13 +10,12 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// migrations make the tables. The number of a migration is its place, from 1; table version
-// has the number of the last one that was carried out. A migration that was released never
-// changes: add another one. A server of the version before may still be running.
+// migrations create the tables. The number of a migration is its position, from 1; the table
+// version has the number of the last one that was carried out. A released migration never changes:
+// add another one. A server of the previous version may still be running.
 var migrations = []string{
-	// Ids are compared byte by byte, as Go does. The id of a command is with the first event
-	// that the command has caused. The rows of games change with every move, so there is room
-	// beside them.
+	// Ids are compared byte by byte, as in Go. The id of a command is stored with the first event
+	// that the command caused. The rows of games change with every move, so they have spare room.
 	`CREATE TABLE games (
 		id text COLLATE "C" PRIMARY KEY,
 		n bigint NOT NULL,
@@ -78,9 +77,9 @@ var migrations = []string{
 		name text COLLATE "C" PRIMARY KEY,
 		value text NOT NULL
 	);`,
-	// Nobody knows who made the games, and when persons were seen. Most games have a creator who
-	// plays, so that a move changes nothing in the index of the others. A server of the version before
-	// does not know the new columns.
+	// Who created the old games, and when people were last seen, is unknown. Most games have a
+	// creator who plays, so that a move changes nothing in the index of the others. A server of the
+	// previous version does not use the new columns.
 	`ALTER TABLE games ADD COLUMN creator text COLLATE "C" NOT NULL DEFAULT '';
 	CREATE INDEX games_creator ON games (creator) WHERE creator <> '' AND creator <> white AND creator <> black AND status <> 'over';
 	ALTER TABLE people ADD COLUMN look text COLLATE "C" NOT NULL DEFAULT '',
@@ -106,10 +105,10 @@ var migrations = []string{
 	INSERT INTO clock VALUES (0, 0, 0, 0);`,
 }
 
-// migrationLock is the number of the lock of servers that migrate a database.
+// migrationLock is the number of the lock that servers hold to migrate a database.
 const migrationLock = 0x68657867616d6573 // "hexgames"
 
-// migrate carries out the migrations that the database does not have yet, all or none.
+// migrate carries out the outstanding migrations of the database, all or none.
 func (s *Store) migrate(ctx context.Context) error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", int64(migrationLock)); err != nil {

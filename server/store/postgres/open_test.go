@@ -17,8 +17,8 @@ import (
 	"example.com/hexgames/server/store/storetest"
 )
 
-// TestMigrations lets several servers make the tables at once, and leaves those of a later
-// version alone.
+// TestMigrations lets several servers create the tables at the same time, and leaves tables of a
+// later version alone.
 func TestMigrations(t *testing.T) {
 	t.Parallel()
 	url := pgtest.URL(t)
@@ -40,7 +40,8 @@ func TestMigrations(t *testing.T) {
 	}
 }
 
-// TestKept opens a database of the first version, and lets a server of that version go on.
+// TestKept opens a database of the first version while a server of that version continues to use
+// it.
 func TestKept(t *testing.T) {
 	t.Parallel()
 	url := pgtest.URL(t)
@@ -81,7 +82,7 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// TestSettings checks that a store does not depend on what a database has for other programs.
+// TestSettings checks that a store does not depend on a database's settings for other programs.
 func TestSettings(t *testing.T) {
 	t.Parallel()
 	url := pgtest.URL(t)
@@ -107,7 +108,7 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// TestSchemas checks that two stores in one database have nothing to do with each other.
+// TestSchemas checks that two stores in one database are independent.
 func TestSchemas(t *testing.T) {
 	t.Parallel()
 	url := pgtest.URL(t)
@@ -132,7 +133,7 @@ func TestSchemas(t *testing.T) {
 	hearing.Wait()
 }
 
-// TestNoDatabase checks the errors when there is none.
+// TestNoDatabase checks the errors without a database.
 func TestNoDatabase(t *testing.T) {
 	for _, url := range []string{"postgres://user:secret@127.0.0.1:1/none", "postgres://user:secret@127.0.0.1:none/", "mysql://secret"} {
 		if _, err := Open(t.Context(), url, Options{}); err == nil || strings.Contains(err.Error(), "user:secret") || errors.Is(err, store.ErrUnknown) {
@@ -141,7 +142,7 @@ func TestNoDatabase(t *testing.T) {
 	}
 }
 
-// TestUnknown checks after which errors nobody knows.
+// TestUnknown checks which errors leave the result unknown.
 func TestUnknown(t *testing.T) {
 	for _, test := range []struct {
 		err  error

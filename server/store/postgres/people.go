@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// personColumns are those of a store.Person.
+// personColumns are the columns of a store.Person.
 const personColumns = "id, name, bot, banned, look, created, seen"
 
 func personFields(p *store.Person) []any {
@@ -33,8 +33,8 @@ func (s *Store) SetName(ctx context.Context, person, name, look string) error {
 	return s.change(ctx, "UPDATE people SET name = $2, look = $3 WHERE id = $1", person, name, look)
 }
 
-// noteChange notes that the persons of the table c have changed, by server $2 at $3. Whoever
-// locks persons, tokens and changes does so in this order.
+// noteChange notes that the people in the table c have changed, by server $2 at $3. All statements
+// lock people, tokens, and changes in this order.
 const noteChange = ` INSERT INTO changes (person, by, at) SELECT person, $2, $3 FROM c
 	ON CONFLICT (person) DO UPDATE SET by = excluded.by, at = excluded.at`
 
@@ -47,7 +47,8 @@ func (s *Store) SetBanned(ctx context.Context, person string, banned bool) error
 		person, s.id, int64(s.Now()), banned)
 }
 
-// change executes a statement that changes something, or [store.ErrNotFound] is the error.
+// change executes a statement that must change something; otherwise, the error is
+// [store.ErrNotFound].
 func (s *Store) change(ctx context.Context, query string, args ...any) error {
 	n, err := s.exec(ctx, query, args...)
 	if err == nil && n == 0 {
@@ -75,7 +76,7 @@ func (s *Store) Find(ctx context.Context, text string, limit int) ([]store.Perso
 		ORDER BY id LIMIT $2`, []any{text, atMost(limit)}, personFields)
 }
 
-// atMost returns a limit for PostgreSQL, in which 0 is for all.
+// atMost returns a limit for PostgreSQL; 0 means all.
 func atMost(limit int) *int {
 	if limit <= 0 {
 		return nil
@@ -107,7 +108,8 @@ func (s *Store) ids(ctx context.Context, text string, args ...any) ([]string, er
 	return query(ctx, s, text, args, func(id *string) []any { return []any{id} })
 }
 
-// Erase implements [store.Store]. When it has waited for whoever adds a token, it sees the token.
+// Erase implements [store.Store]. After waiting for a transaction that adds a token, it sees the
+// token.
 func (s *Store) Erase(ctx context.Context, person string) error {
 	if !store.IsText(person) {
 		return nil
@@ -134,9 +136,9 @@ func (s *Store) ReplaceToken(ctx context.Context, t store.Token) error {
 	})
 }
 
-// putToken puts a token, and does something else in the same transaction. It locks the person
-// first: then nobody is erased or gets another token meanwhile, and what follows sees who was
-// faster.
+// putToken stores a token, and does something else in the same transaction. It locks the person
+// first, so that the person is not erased and gets no other token meanwhile, and the rest sees the
+// result of faster transactions.
 func (s *Store) putToken(ctx context.Context, t store.Token, most int, also func(*pgx.Batch)) error {
 	if !store.IsText(t.Person, t.Hash) {
 		return store.ErrNotFound

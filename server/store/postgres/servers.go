@@ -29,18 +29,18 @@ func (s *Store) Beat(ctx context.Context, one store.Server) (p store.Pulse, err 
 	return p, nil
 }
 
-// changes are the changes of persons by others that this Store knows.
+// changes are other servers' changes of people, as far as this Store has seen them.
 type changes struct {
 	mu    sync.Mutex
-	since clocks.Millis            // all up to this moment are known, but for those on their way
-	known map[string]clocks.Millis // when a person was changed
+	since clocks.Millis            // everything up to this moment has been seen, except for late changes
+	known map[string]clocks.Millis // when each person was changed
 }
 
-// late is how long a change can be on its way to the database, or by how much the times of servers can
-// differ.
+// late is the maximum delay of a change on its way to the database, and the maximum difference
+// between servers' times.
 const late = 10 * clocks.Second
 
-// news returns the persons that others have changed since the last time.
+// news returns the people that others have changed since the last call.
 func (c *changes) news(ctx context.Context, s *Store, now clocks.Millis) ([]string, error) {
 	type change struct {
 		person string
@@ -80,7 +80,7 @@ func (s *Store) Renew(ctx context.Context, server string, until clocks.Millis, p
 	if len(persons) == 0 {
 		return nil
 	}
-	// Another server that does the same makes waiting needless.
+	// If another server does the same, there is no need to wait.
 	_, err := s.exec(ctx, `WITH l AS (
 			INSERT INTO leases (person, server, until) SELECT person, $2, $3 FROM unnest($1::text[]) AS person
 			ON CONFLICT (person, server) DO UPDATE SET until = excluded.until
@@ -97,7 +97,7 @@ func (s *Store) Leases(ctx context.Context, persons ...string) ([]store.Lease, e
 		[]any{texts(persons), int64(s.Now() - clocks.Day)}, func(l *store.Lease) []any { return []any{&l.Person, &l.Server, &l.Until} })
 }
 
-// Spend implements [store.Store]. The row of a key is the moment until which its budget is used.
+// Spend implements [store.Store]. The row of a key holds the moment when its budget is full again.
 func (s *Store) Spend(ctx context.Context, key string, cost, most clocks.Millis) (bool, error) {
 	n, err := s.exec(ctx, `INSERT INTO budgets AS b (key, used) SELECT $1, $2::bigint + $3 WHERE $3 <= $4
 		ON CONFLICT (key) DO UPDATE SET used = greatest(b.used, $2) + $3 WHERE greatest(b.used, $2) + $3 - $2 <= $4`,

@@ -16,13 +16,13 @@ import (
 	"example.com/hexgames/server/store/clock"
 )
 
-// Options are options of a store. The zero value has the defaults.
+// Options are the options of a store. The zero value has the defaults.
 type Options struct {
-	Group int                  // the most appends in a transaction, 256 if it is 0; 1 does not group them
-	Reads int                  // the most connections that read, 8 if it is 0
+	Group int                  // maximum number of appends in a transaction, 256 if 0; 1 does not group them
+	Reads int                  // maximum number of reading connections, 8 if 0
 	Now   func() clocks.Millis // the time, for tests
 
-	// Source is what the time follows, for tests: the clock of the database if it is nil.
+	// Source is the source of the time, for tests; nil is the database's clock.
 	Source func() time.Time
 }
 
@@ -31,30 +31,30 @@ type Options struct {
 type Store struct {
 	pool     *pgxpool.Pool
 	config   *pgx.ConnConfig
-	id       string // of this Store, so that it knows its own hints
+	id       string // identifies this Store in hints
 	clock    clock.Clock
-	source   func() time.Time // instead of the clock of the database, if it is not nil
+	source   func() time.Time // replaces the clock of the database, if not nil
 	changes  changes
 	group    int
-	queue    chan *pending // has no room, so that an append that was not begun is known to be none
+	queue    chan *pending // unbuffered, so that an append that was not started is certainly not stored
 	limited  chan *pending // the same for appends with a limit
 	notifier *notifier
 
 	ctx     context.Context // ends when the store closes
 	cancel  context.CancelFunc
-	workers sync.WaitGroup // of the groups
-	helpers sync.WaitGroup // of all else
+	workers sync.WaitGroup // for the groups
+	helpers sync.WaitGroup // for everything else
 }
 
 var _ store.Store = (*Store)(nil)
 
 var errClosed = errors.New("postgres: the store is closed")
 
-// inFlight is how many groups are on their way at a time: while the disk has one, the other is
+// inFlight is how many groups are in flight at a time: while one is written to disk, the next is
 // computed.
 const inFlight = 2
 
-// Open opens the store in a database, whose tables are made if there are none.
+// Open opens the store in a database, and creates the tables if there are none.
 func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
@@ -93,15 +93,15 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	return s, nil
 }
 
-// prepareConn changes the settings of a new connection that a store depends on. A database may
-// have others for other programs.
+// prepareConn sets the settings of a new connection that a store depends on. A database may have
+// other settings for other programs.
 func prepareConn(ctx context.Context, c *pgx.Conn) error {
 	_, err := c.Exec(ctx, `SELECT set_config('default_transaction_isolation', 'read committed', false),
 		set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)`)
 	return err
 }
 
-// connect returns a connection that is not of the pool.
+// connect returns a connection outside of the pool.
 func (s *Store) connect(ctx context.Context) (*pgx.Conn, error) {
 	c, err := pgx.ConnectConfig(ctx, s.config)
 	if err != nil {
@@ -123,7 +123,7 @@ func closeConn(c *pgx.Conn) {
 // Ping returns an error if the database does not answer.
 func (s *Store) Ping(ctx context.Context) error { return s.pool.Ping(ctx) }
 
-// Close finishes the appends that have begun, and closes the store.
+// Close finishes the appends that have started, and closes the store.
 func (s *Store) Close() error {
 	s.cancel()
 	s.workers.Wait()
@@ -133,7 +133,7 @@ func (s *Store) Close() error {
 	return nil
 }
 
-// exec executes a statement that writes, and returns how many rows it has changed.
+// exec executes a writing statement, and returns how many rows it has changed.
 func (s *Store) exec(ctx context.Context, query string, args ...any) (n int64, err error) {
 	err = s.write(ctx, func(c *pgxpool.Conn) error {
 		tag, err := c.Exec(ctx, query, args...)
@@ -143,7 +143,7 @@ func (s *Store) exec(ctx context.Context, query string, args ...any) (n int64, e
 	return n, err
 }
 
-// write lets do write by a connection.
+// write calls do with a connection for writing.
 func (s *Store) write(ctx context.Context, do func(*pgxpool.Conn) error) error {
 	c, err := s.pool.Acquire(ctx)
 	if err != nil {

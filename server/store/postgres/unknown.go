@@ -9,8 +9,8 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// unknown returns the error of a statement that writes, which matches [store.ErrUnknown] unless
-// the database has said that it has not carried it out, or cannot have received it.
+// unknown returns the error of a writing statement. It matches [store.ErrUnknown], unless the
+// database has reported that it did not carry out the statement, or cannot have received it.
 func unknown(err error) error {
 	var answer *pgconn.PgError
 	var connect *pgconn.ConnectError
@@ -18,12 +18,12 @@ func unknown(err error) error {
 	case err == nil, pgconn.SafeToRetry(err), errors.As(err, &connect):
 		return err
 	case errors.As(err, &answer) && answer.SeverityUnlocalized == "ERROR":
-		return err // FATAL and PANIC are about the connection, perhaps after the commit
+		return err // FATAL and PANIC concern the connection, perhaps after the commit
 	}
 	return fmt.Errorf("%w: %w", store.ErrUnknown, err)
 }
 
-// code returns the code of an error of PostgreSQL, or "".
+// code returns the code of a PostgreSQL error, or "".
 func code(err error) string {
 	var answer *pgconn.PgError
 	if errors.As(err, &answer) {

@@ -10,18 +10,18 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// A pending append waits for its answer.
+// A pending is an append that waits for its answer.
 type pending struct {
 	store.Append
 	done chan error // has room for the answer
 }
 
-// A command is its key.
+// A command is the key of a store.Command.
 type command struct{ person, id string }
 
 func (p *pending) command() command { return command{p.Command.Person, p.Command.ID} }
 
-// limited reports whether the games of the sender have to be counted.
+// limited reports whether the sender's games have to be counted.
 func (p *pending) limited() bool { return p.Most > 0 && p.Command.Person != "" }
 
 // Append implements [store.Store].
@@ -52,15 +52,16 @@ func (s *Store) Append(ctx context.Context, a store.Append) error {
 	}
 }
 
-// A worker stores groups, one after the other, by a connection of its own. Appends with a limit
-// wait for others of the same person, so they have workers of their own.
+// A worker stores groups, one after the other, on its own connection. Appends with a limit wait for
+// others of the same person, so they have separate workers.
 type worker struct {
 	*Store
 	conn *pgx.Conn
 	used time.Time
 }
 
-// patience is how long a group may take. Then the connection is given up, and nobody knows.
+// patience is how long a group may take. After that, the worker gives up the connection, and the
+// result is unknown.
 const patience = 20 * time.Second
 
 func (s *Store) work(queue <-chan *pending) {
@@ -88,8 +89,8 @@ func (s *Store) work(queue <-chan *pending) {
 	}
 }
 
-// gather returns a group of what is waiting, and what has to wait for another group: in a group
-// there is at most one append to a game, one of each command, and one with a limit by a person.
+// gather returns a group of waiting appends, and those that must wait for another group. A group
+// has at most one append per game, one per command, and one with a limit per person.
 func (s *Store) gather(queue <-chan *pending, waiting []*pending) (group, rest []*pending) {
 	games, commands := map[string]bool{}, map[command]bool{}
 	add := func(p *pending) {
@@ -124,11 +125,10 @@ const (
 	limitedName = "limited"
 )
 
-// idle is after how much time a connection may be dead without that anybody knows.
+// idle is how long a connection can be idle before it may have died unnoticed.
 const idle = 500 * time.Millisecond
 
-// dial makes sure that there is a connection. As long as it has not returned, nothing of a
-// group was sent.
+// dial makes sure that there is a connection. Until it returns, nothing of a group has been sent.
 func (w *worker) dial(ctx context.Context) error {
 	if w.conn != nil && (w.conn.IsClosed() || time.Since(w.used) > idle && w.conn.Ping(ctx) != nil) {
 		w.hangUp()
@@ -141,7 +141,7 @@ func (w *worker) dial(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	// The plan for small tables must do when they have grown.
+	// The plan for small tables must also suit them when they have grown.
 	if _, err = c.Exec(ctx, "SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan"); err == nil {
 		_, err = c.Prepare(ctx, appendName, appendQuery)
 	}

@@ -32,7 +32,7 @@ func (s *Store) Append(ctx context.Context, a store.Append) error {
 	})
 }
 
-// undo does something, and takes back what it has written if it refuses.
+// undo calls do, and undoes its writes if it refuses.
 func (w *writer) undo(do func() error) error {
 	ctx := context.Background()
 	if _, err := w.conn.ExecContext(ctx, "SAVEPOINT undo"); err != nil {
@@ -40,7 +40,7 @@ func (w *writer) undo(do func() error) error {
 	}
 	err := do()
 	if err != nil && !isRefusal(err) {
-		return err // all of the transaction is taken back
+		return err // the whole transaction is rolled back
 	}
 	end := "RELEASE undo"
 	if err != nil {
@@ -52,9 +52,9 @@ func (w *writer) undo(do func() error) error {
 	return err
 }
 
-// append adds the first event before it looks at the game: in most cases in which an append
-// fails, the event or the command is there already, and there is nothing to take back. Other
-// appends of the transaction could not go on after an error of SQLite.
+// append adds the first event before it reads the game: most failing appends fail because the event
+// or the command already exists, and then there is nothing to undo. Other appends of the
+// transaction could not continue after an SQLite error.
 func (w *writer) append(a store.Append) error {
 	first := a.First()
 	var person, command, digest any // NULL
@@ -73,7 +73,7 @@ func (w *writer) append(a store.Append) error {
 		_, err = w.addGame.Exec(a.Game, last, x.Game, x.Rules, x.Status, x.Version, x.White, x.Black, x.Listed, x.Private, int64(x.Deadline), int64(x.Changed), x.Creator, a.Seed)
 	} else {
 		var changed int64
-		if a.Seed == "" { // most appends are moves, after which a game is found by the same indexes but two
+		if a.Seed == "" { // most appends are moves, which change the game's keys in only two indexes
 			changed, err = count(w.moveGame.Exec(last, x.Version, int64(x.Deadline), int64(x.Changed), a.Game, first-1,
 				x.Game, x.Rules, x.Status, x.White, x.Black, x.Creator, x.Listed, x.Private))
 		}
@@ -95,7 +95,7 @@ func (w *writer) append(a store.Append) error {
 	return err
 }
 
-// refusal returns why an append is not possible.
+// refusal returns the reason why an append is not possible.
 func (w *writer) refusal(a store.Append) error {
 	var n int
 	if a.Command.Person != "" {
@@ -123,7 +123,7 @@ func count(r sql.Result, err error) (int64, error) {
 	return r.RowsAffected()
 }
 
-// write lets the writer do something.
+// write has the writer call do.
 func (s *Store) write(ctx context.Context, do func(w *writer) error) error {
 	if s.writer == nil {
 		return errReadOnly
@@ -131,7 +131,7 @@ func (s *Store) write(ctx context.Context, do func(w *writer) error) error {
 	return s.writer.do(ctx, do)
 }
 
-// exec lets the writer carry out a statement.
+// exec has the writer execute a statement.
 func (s *Store) exec(ctx context.Context, query string, args ...any) error {
 	return s.write(ctx, func(w *writer) error {
 		_, err := w.conn.ExecContext(context.Background(), query, args...)

@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 )
 
-// Backup copies the database in a file to another file, as it is at one moment. A server may
-// use it meanwhile, and goes on. The other file appears as a whole, in the place of an older
-// backup, and has a value in addition, so that a server knows what it is.
+// Backup copies the database in a file to another file, as a consistent snapshot. A server can use
+// the database meanwhile. The other file appears only when it is complete, replacing an older
+// backup. An additional value in it marks it as a backup for the server.
 func Backup(ctx context.Context, from, to, name, value string) error {
 	if err := backup(ctx, from, to, name, value); err != nil {
 		return fmt.Errorf("sqlite: backup of %s: %w", from, err)
@@ -27,7 +27,7 @@ func backup(ctx context.Context, from, to, name, value string) error {
 	if target, err := os.Stat(to); err == nil && os.SameFile(source, target) {
 		return errors.New("a file cannot be the backup of itself")
 	}
-	// What belongs to a database that is in use would be taken for a part of the backup.
+	// Files of a database in use would be taken for parts of the backup.
 	for _, suffix := range []string{"-wal", "-journal"} {
 		if _, err := os.Stat(to + suffix); err == nil {
 			return fmt.Errorf("%s is in use, or its server was killed: choose another file", to)

@@ -12,8 +12,8 @@ import (
 	"example.com/hexgames/server/store/storetest"
 )
 
-// TestBackup makes backups while games are played. A backup has at least what was acknowledged
-// before, and no gaps.
+// TestBackup makes backups while games are in progress. A backup has at least everything that was
+// acknowledged before, and no gaps.
 func TestBackup(t *testing.T) {
 	t.Parallel()
 	s, path := opened(t, Options{})

@@ -16,7 +16,7 @@ func BenchmarkStore(b *testing.B) {
 	})
 }
 
-// BenchmarkSync measures the disk, for comparison: a page, and the wait until the disk has it.
+// BenchmarkSync measures the disk, for comparison: writing a page and syncing it.
 func BenchmarkSync(b *testing.B) {
 	f, err := os.Create(filepath.Join(b.TempDir(), "file"))
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"example.com/hexgames/server/store/storetest"
 )
 
-// childVar is the variable of the environment that makes the test program a server that can be
-// killed, with the path of its file.
+// childVar is the environment variable that makes the test program a server that can be killed. Its
+// value is the path of the server's file.
 const childVar = "SQLITE_TEST_CHILD"
 
 func TestMain(m *testing.M) {
@@ -31,10 +31,10 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// playing is how many games the child has.
+// playing is the child's number of games.
 const playing = 50
 
-// beServer goes on with some games as fast as it can, and prints every event that is stored.
+// beServer continues some games as fast as it can, and prints every stored event.
 func beServer(path string) error {
 	s, err := Open(path, Options{})
 	if err != nil {
@@ -83,7 +83,7 @@ func TestKill(t *testing.T) {
 		for {
 			line, err := lines.ReadString('\n')
 			if err != nil {
-				break // a line that is not whole was not acknowledged
+				break // an incomplete line was not acknowledged
 			}
 			if n++; n == 100 {
 				time.AfterFunc(time.Duration(round)*37*time.Millisecond, kill)
@@ -118,7 +118,7 @@ func TestKill(t *testing.T) {
 	}
 }
 
-// wantStored checks that games have at least so many events, and no gaps.
+// wantStored checks that games have at least the given numbers of events, and no gaps.
 func wantStored(t *testing.T, s store.Store, stored map[string]int) {
 	t.Helper()
 	games := 0

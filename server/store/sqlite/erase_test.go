@@ -41,9 +41,9 @@ func wantNowhere(t *testing.T, path string, texts ...string) {
 	}
 }
 
-// TestErase checks that the names and looks of persons who were erased are in no file, nor those
-// that they had before. Others come and go meanwhile, so that the pages of the database are
-// filled, divided and joined.
+// TestErase checks that the names and looks of erased people, including earlier ones, are in no
+// file. Others come and go meanwhile, so that the pages of the database are filled, split, and
+// merged.
 func TestErase(t *testing.T) {
 	t.Parallel()
 	s, path := opened(t, Options{})
@@ -93,7 +93,7 @@ func TestErase(t *testing.T) {
 	wantNowhere(t, path, gone...)
 }
 
-// TestEraseMeanwhile erases while others read and write, and beside a reader that does not end.
+// TestEraseMeanwhile erases while others read and write, including a reader that does not finish.
 func TestEraseMeanwhile(t *testing.T) {
 	t.Parallel()
 	s, path := opened(t, Options{})

@@ -11,15 +11,15 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// SQLite overwrites what is deleted, but it also moves rows between pages when others come and go,
-// and leaves copies behind. So the names and looks of persons are in a table of which no row ever
-// moves: each is added at the end, is never deleted, and keeps its size. Whoever is erased leaves
-// a row of zeros, which the next person gets.
+// SQLite overwrites deleted data, but it also moves rows between pages when others come and go, and
+// leaves copies behind. So the names and looks of people are in a table whose rows never move: each
+// row is added at the end, is never deleted, and keeps its size. An erased person leaves a row of
+// zeros for the next person.
 
 // faceSize is a divisor of the sizes of rows.
 const faceSize = 128
 
-// face returns a name and a look as bytes: each ends in a zero, and zeros follow.
+// face returns a name and a look as bytes, each terminated by a zero, and padded with zeros.
 func face(name, look string) ([]byte, error) {
 	if !store.IsText(name, look) {
 		return nil, fmt.Errorf("sqlite: the name %q is not text", name)
@@ -31,8 +31,8 @@ func face(name, look string) ([]byte, error) {
 	return data, nil
 }
 
-// lookSum returns a number by which persons with a look are found, 0 for none. It says little about
-// the look: what is left of it in the file does not matter.
+// lookSum returns a number for finding people by their look, 0 for none. It reveals little about
+// the look, so what remains of it in the file does not matter.
 func lookSum(look string) int64 {
 	if look == "" {
 		return 0
@@ -58,13 +58,14 @@ func (p *person) whole() store.Person {
 	return p.Person
 }
 
-// Persons are selected by the first of these, and by readers of the first version by the second.
+// The first of these selects people; the second does so for readers of a database of the first
+// version.
 const (
 	selectPeople = "SELECT id, bot, banned, data, created, seen FROM people JOIN faces ON faces.n = people.face"
 	oldPeople    = "SELECT id, bot, banned, CAST(name AS BLOB), created, created FROM people"
 )
 
-// addFace stores a face where one of its size is free, or at the end, and returns its number.
+// addFace stores a face in a free row of its size, or at the end, and returns its number.
 func (w *writer) addFace(data []byte) (n int64, err error) {
 	ctx := context.Background()
 	err = w.conn.QueryRowContext(ctx, "UPDATE faces SET free = 0, data = ?1 WHERE n = (SELECT n FROM faces WHERE free AND length(data) = length(?1) LIMIT 1) RETURNING n", data).Scan(&n)

@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/server/store/storetest"
 )
 
-// TestFull checks that a database without space refuses, keeps what it has, and goes on when
-// there is space.
+// TestFull checks that a database without space refuses writes, keeps what it has, and continues
+// when there is space.
 func TestFull(t *testing.T) {
 	s, _ := opened(t, Options{})
 	limit := func(pages int) {
@@ -92,8 +92,7 @@ func fill(t *testing.T, s *Store, full, empty func()) {
 	wantExactly()
 }
 
-// TestBroken checks that nothing is written anymore after a commit of which nobody knows
-// whether the disk has it.
+// TestBroken checks that after a commit with an unknown result, nothing is written anymore.
 func TestBroken(t *testing.T) {
 	s, path := opened(t, Options{})
 	if err := s.Append(t.Context(), storetest.Event("g", 1)); err != nil {

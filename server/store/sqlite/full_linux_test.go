@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestFullDisk is TestFull on a disk that is full: one in memory, which only root can make.
+// TestFullDisk is TestFull on a full disk: one in memory, which only root can create.
 func TestFullDisk(t *testing.T) {
 	folder := t.TempDir()
 	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=2m"); err != nil {

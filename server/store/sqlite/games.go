@@ -29,7 +29,7 @@ func (s *Store) Events(ctx context.Context, game string, after int) ([]store.Eve
 		if after >= 1 {
 			return nil, nil
 		}
-		// The game was made in between: a game without events never exists.
+		// The game was created in between: a game always has events.
 	}
 }
 
@@ -122,7 +122,7 @@ func (s *Store) Remove(ctx context.Context, game string) error {
 	})
 }
 
-// page is how many games All reads at once. A longer transaction would keep the writer from
+// page is how many games All reads at a time. A longer transaction would prevent the writer from
 // reusing the space of its log.
 const page = 100
 
@@ -145,7 +145,8 @@ func (s *Store) All(ctx context.Context, f func(store.Head, []store.Event) error
 	}
 }
 
-// page returns the games after one, and their events, as they are at one moment.
+// page returns the games after the one with the given id, with their events, as a consistent
+// snapshot.
 func (s *Store) page(ctx context.Context, after string) ([]store.Head, [][]store.Event, error) {
 	tx, err := s.reads.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
@@ -174,7 +175,7 @@ func headFields(h *store.Head) []any {
 	return []any{&h.ID, &h.N, &h.Game, &h.Rules, &h.Status, &h.Version, &h.White, &h.Black, &h.Listed, &h.Private, &h.Deadline, &h.Changed, &h.Creator}
 }
 
-// collect reads all rows, into the fields of a value each.
+// collect reads all rows, each scanned into the fields of a value.
 func collect[T any](rows *sql.Rows, err error, fields func(*T) []any) ([]T, error) {
 	if err != nil {
 		return nil, err
@@ -191,11 +192,11 @@ func collect[T any](rows *sql.Rows, err error, fields func(*T) []any) ([]T, erro
 	return all, rows.Err()
 }
 
-// most is how many values are in a list of a statement: SQLite permits 32766.
+// most is the maximum number of values in a statement's list: SQLite permits 32766.
 const most = 1000
 
-// each calls f with the rows of a statement that ends in a list of strings, or of several if
-// there are many strings.
+// each calls f with the rows of a statement that ends in a list of strings. It splits a long list
+// over several statements.
 func (s *Store) each(ctx context.Context, query string, all []string, f func(*sql.Rows) error) error {
 	for len(all) > 0 {
 		some := all[:min(len(all), most)]
@@ -226,7 +227,7 @@ func values(all []string) []any {
 	return values
 }
 
-// found turns the error of no row into [store.ErrNotFound].
+// found converts the no-rows error to [store.ErrNotFound].
 func found(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return store.ErrNotFound

@@ -8,10 +8,10 @@ import (
 	"syscall"
 )
 
-// errLocked is the error of a file that another process has open.
+// errLocked is the error for a file that another process has open.
 var errLocked = errors.New("locked")
 
-// lockFile opens a file that only one process can have open. The lock ends with the process.
+// lockFile opens a file exclusively for this process. The lock ends with the process.
 func lockFile(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -27,7 +27,7 @@ func lockFile(name string) (*os.File, error) {
 	return f, nil
 }
 
-// syncFolder waits until the disk has the names of the files in a folder.
+// syncFolder waits until the names of the files in a folder are on disk.
 func syncFolder(name string) error {
 	f, err := os.Open(name)
 	if err != nil {

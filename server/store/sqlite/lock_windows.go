@@ -5,10 +5,10 @@ import (
 	"syscall"
 )
 
-// errLocked is the error of a file that another process has open: a sharing violation.
+// errLocked is the error for a file that another process has open: a sharing violation.
 const errLocked = syscall.Errno(32)
 
-// lockFile opens a file that only one process can have open. The lock ends with the process.
+// lockFile opens a file exclusively for this process. The lock ends with the process.
 func lockFile(name string) (*os.File, error) {
 	path, err := syscall.UTF16PtrFromString(name)
 	if err != nil {

@@ -8,11 +8,11 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// migrations make the tables. The number of a migration is its place, from 1; table version
-// has the number of the last one that was carried out. A migration that was released never
-// changes: add another one.
+// migrations create the tables. The number of a migration is its position, from 1; the table
+// version has the number of the last one that was carried out. A released migration never changes:
+// add another one.
 var migrations = []string{
-	// The id of a command is with the first event that the command has caused.
+	// The id of a command is stored with the first event that the command caused.
 	`CREATE TABLE games (
 		id TEXT PRIMARY KEY,
 		n INTEGER NOT NULL,
@@ -74,9 +74,9 @@ var migrations = []string{
 		name TEXT PRIMARY KEY,
 		value TEXT NOT NULL
 	) WITHOUT ROWID;`,
-	// Nobody knows who made the games, and when persons were seen. Most games have a creator who
-	// plays, so that a move changes nothing in the index of the others. Names have a table of their own:
-	// see faces.go.
+	// Who created the old games, and when people were last seen, is unknown. Most games have a
+	// creator who plays, so that a move changes nothing in the index of the others. Names have a
+	// separate table: see faces.go.
 	`ALTER TABLE games ADD COLUMN creator TEXT NOT NULL DEFAULT '';
 	DROP INDEX games_white;
 	DROP INDEX games_black;
@@ -119,8 +119,8 @@ var migrations = []string{
 	INSERT INTO clock VALUES (0, 0, 0, 0);`,
 }
 
-// migrate carries out the migrations that a database does not have yet. Nobody else does, as
-// the server has the lock.
+// migrate carries out the outstanding migrations of a database. The server holds the lock, so
+// nobody else does.
 func migrate(db *sql.DB) error {
 	if _, err := db.Exec("CREATE TABLE IF NOT EXISTS version (n INTEGER NOT NULL)"); err != nil {
 		return err
@@ -160,8 +160,7 @@ func version(db *sql.DB) (n int, err error) {
 	return n, err
 }
 
-// checkVersion returns the version of a database, or an error if it is not one that this program
-// can read.
+// checkVersion returns the version of a database, or an error if this program cannot read it.
 func checkVersion(db *sql.DB) (int, error) {
 	n, err := version(db)
 	switch {

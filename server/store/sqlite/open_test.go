@@ -18,7 +18,7 @@ import (
 	"example.com/hexgames/server/store/storetest"
 )
 
-// TestTaken checks that a file has one server, and readers beside it.
+// TestTaken checks that a file has one server at a time, and readers alongside it.
 func TestTaken(t *testing.T) {
 	s, path := opened(t, Options{})
 	_, err := Open(path, Options{})
@@ -65,7 +65,7 @@ func TestTaken(t *testing.T) {
 	}
 }
 
-// TestPermissions checks that only the server may read what it knows.
+// TestPermissions checks that only the server's user may read the file.
 func TestPermissions(t *testing.T) {
 	s, path := opened(t, Options{})
 	if err := s.Append(t.Context(), storetest.Event("g", 1)); err != nil {
@@ -216,7 +216,7 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// TestKeptNames checks that whoever had a name in a database of the first version can be erased.
+// TestKeptNames checks that a person named in a database of the first version can be erased.
 func TestKeptNames(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")
@@ -256,8 +256,8 @@ func TestKeptNames(t *testing.T) {
 	wantNowhere(t, path, names...)
 }
 
-// TestClocks opens a file under a clock that is set ahead and back, also while it is closed. The
-// time never goes back, and never stands.
+// TestClocks opens a file while the clock is set ahead and back, even when the file is closed. The
+// time never goes back, and never stops.
 func TestClocks(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")

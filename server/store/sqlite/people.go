@@ -46,7 +46,7 @@ func (s *Store) SetName(ctx context.Context, person, name, look string) error {
 		if !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
-		if err := w.freeFace(person); err != nil { // it has another size
+		if err := w.freeFace(person); err != nil { // the new one has another size
 			return err
 		}
 		n, err := w.addFace(data)
@@ -62,8 +62,8 @@ func (s *Store) SetBanned(ctx context.Context, person string, banned bool) error
 	return s.change(ctx, "UPDATE people SET banned = ? WHERE id = ?", banned, person)
 }
 
-// change lets the writer carry out a statement that changes something, or
-// [store.ErrNotFound] is the error.
+// change has the writer execute a statement that must change something; otherwise, the error is
+// [store.ErrNotFound].
 func (s *Store) change(ctx context.Context, query string, args ...any) error {
 	return s.write(ctx, func(w *writer) error { return w.change(query, args...) })
 }
@@ -117,7 +117,7 @@ func lowerASCII(s string) string {
 	}, s)
 }
 
-// atMost returns a limit for SQLite, in which 0 is for all.
+// atMost returns a limit for SQLite; 0 means all.
 func atMost(limit int) int {
 	if limit <= 0 {
 		return -1
@@ -158,7 +158,7 @@ func (s *Store) ids(ctx context.Context, query string, args ...any) ([]string, e
 	return collect(rows, err, func(id *string) []any { return []any{id} })
 }
 
-// Erase implements [store.Store]. It also empties SQLite's log, which has the names, too.
+// Erase implements [store.Store]. It also empties SQLite's log, which contains the names, too.
 func (s *Store) Erase(ctx context.Context, person string) error {
 	if err := s.write(ctx, func(w *writer) error { return w.erase(person) }); err != nil {
 		return err

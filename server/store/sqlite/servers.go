@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/server/store/clock"
 )
 
-// Beat implements [store.Store]. Nobody else changes persons.
+// Beat implements [store.Store]. No other server changes people.
 func (s *Store) Beat(ctx context.Context, one store.Server) (p store.Pulse, err error) {
 	k := keeper{Store: s, server: &one}
 	if err := s.clock.Beat(ctx, &k); err != nil {
@@ -26,13 +26,13 @@ func (s *Store) Beat(ctx context.Context, one store.Server) (p store.Pulse, err 
 	return p, err
 }
 
-// A keeper lets a clock use a store.
+// A keeper connects a clock to a store.
 type keeper struct {
 	*Store
-	server *store.Server // what Write notes in addition, if it is not nil
+	server *store.Server // also noted by Write, if not nil
 }
 
-// Read implements [clock.Keeper]. The time begins where the last event or server was.
+// Read implements [clock.Keeper]. The time starts at the last event or the last beat of a server.
 func (k *keeper) Read(ctx context.Context) (source time.Time, c clock.State, err error) {
 	seen := "seen"
 	if k.server == nil {
@@ -99,7 +99,7 @@ func (s *Store) Leases(ctx context.Context, persons ...string) ([]store.Lease, e
 	return all, err
 }
 
-// Spend implements [store.Store]. The row of a key is the moment until which its budget is used.
+// Spend implements [store.Store]. The row of a key holds the moment when its budget is full again.
 func (s *Store) Spend(ctx context.Context, key string, cost, most clocks.Millis) (bool, error) {
 	now, spent := s.Now(), int64(0)
 	err := s.write(ctx, func(w *writer) (err error) {
@@ -112,8 +112,8 @@ func (s *Store) Spend(ctx context.Context, key string, cost, most clocks.Millis)
 	return spent > 0, nil
 }
 
-// Forget implements [store.Store]. It also empties SQLite's log, which may still have the names of
-// persons who were erased.
+// Forget implements [store.Store]. It also empties SQLite's log, which may still contain the names
+// of erased people.
 func (s *Store) Forget(ctx context.Context) error {
 	now := s.Now()
 	if err := s.exec(ctx, "DELETE FROM leases WHERE until < ?1; DELETE FROM servers WHERE beat < ?1; DELETE FROM budgets WHERE used <= ?2",
@@ -126,11 +126,11 @@ func (s *Store) Forget(ctx context.Context) error {
 	return nil
 }
 
-// errBusy is the error of a log that could not be emptied.
+// errBusy is the error for a log that could not be emptied.
 var errBusy = errors.New("the database is always being read")
 
-// emptyLog moves SQLite's log into the file, and overwrites it, unless readers are in the way all
-// the time. It does not wait while it keeps the writer out.
+// emptyLog moves SQLite's log into the file, and overwrites it. It fails if readers are always in
+// the way. It does not wait while it blocks the writer.
 func (s *Store) emptyLog(ctx context.Context) error {
 	conn, err := s.reads.Conn(ctx)
 	if err != nil {

@@ -22,7 +22,7 @@ func TestContract(t *testing.T) {
 	}
 }
 
-// opened returns a store in a file of its own, until the test ends.
+// opened returns a store in a new file, open until the test ends.
 func opened(t testing.TB, o Options) (s *Store, path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "games.db")

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 )
 
-// A preparer prepares statements until one of them is wrong.
+// A preparer prepares statements until one of them fails.
 type preparer struct {
 	on interface {
 		PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
@@ -25,17 +25,17 @@ func (p *preparer) prepare(query string) *sql.Stmt {
 	return st
 }
 
-// close closes the statements. A connection whose statements are open does not close its file.
+// close closes the statements. A connection with open statements does not close its file.
 func (p *preparer) close() {
 	for _, st := range p.all {
 		st.Close()
 	}
 }
 
-// columns are those of a store.Head.
+// columns are the columns of a store.Head.
 const columns = "id, n, game, rules, status, version, white, black, listed, private, deadline, changed, creator"
 
-// unfinished selects the games of person ?1 that are not over.
+// unfinished selects the unfinished games of person ?1.
 const unfinished = `SELECT id FROM games WHERE white <> '' AND white = ?1 AND status <> 'over'
 	UNION SELECT id FROM games WHERE black <> '' AND black = ?1 AND status <> 'over'
 	UNION SELECT id FROM games WHERE creator <> '' AND creator = ?1 AND creator <> white AND creator <> black AND status <> 'over'`
@@ -72,7 +72,7 @@ func (w *writes) prepareAll(on *sql.Conn) error {
 	return w.err
 }
 
-// reads are the statements that read one thing.
+// reads are the statements that read a single item.
 type reads struct {
 	preparer
 	command, events, game, seed, token, value *sql.Stmt

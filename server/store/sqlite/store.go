@@ -20,12 +20,12 @@ import (
 	"example.com/hexgames/server/store/clock"
 )
 
-// Options are options of a store. The zero value has the defaults.
+// Options are the options of a store. The zero value has the defaults.
 type Options struct {
-	Group int                  // the most writes in a transaction, 256 if it is 0; 1 does not group them
+	Group int                  // maximum number of writes in a transaction, 256 if 0; 1 does not group them
 	Now   func() clocks.Millis // the time, for tests
 
-	// Source is what the time follows, for tests: the clock of the machine if it is nil.
+	// Source is the source of the time, for tests; nil is the machine's clock.
 	Source func() time.Time
 }
 
@@ -36,11 +36,11 @@ type Store struct {
 	writer *writer // nil if the store is read-only
 	lock   *os.File
 
-	columns, selectPeople, clockTable string // which a reader may not find as they are now
+	columns, selectPeople, clockTable string // depend on the version of a read-only database
 
 	clock  clock.Clock
 	source func() time.Time
-	cancel context.CancelFunc // ends what waits for hints
+	cancel context.CancelFunc // ends waits for hints
 	ended  context.Context
 	close  func() error
 }
@@ -52,11 +52,11 @@ var (
 	errReadOnly = errors.New("sqlite: the store is read-only")
 )
 
-// readers is how many connections read at the same time.
+// readers is the number of connections that read concurrently.
 const readers = 8
 
-// Open opens the store in a file, which is made if there is none. The error matches
-// [store.ErrTaken] if another server uses the file.
+// Open opens the store in a file, and creates the file if there is none. If another server uses the
+// file, the error matches [store.ErrTaken].
 func Open(path string, o Options) (*Store, error) {
 	driver.Fdatasync(true)
 	lock, err := lockFile(path + ".lock")
@@ -74,8 +74,8 @@ func Open(path string, o Options) (*Store, error) {
 	return s, nil
 }
 
-// OpenReader opens a store that cannot be written, also beside a server that uses the file. The
-// server may be of an earlier version.
+// OpenReader opens a read-only store, even while a server uses the file. The server may be of an
+// earlier version.
 func OpenReader(path string) (*Store, error) {
 	s := newStore(Options{})
 	n := 0
@@ -112,16 +112,16 @@ func newStore(o Options) *Store {
 }
 
 func (s *Store) open(path string, o Options) error {
-	// The file has what only the server may know, so nobody else may read it. SQLite gives
-	// its other files the same permissions.
+	// Only the server's user may read the file, because it contains secrets. SQLite gives its other
+	// files the same permissions.
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err == nil {
 		f.Close()
 	} else if !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	// Games that are played change the same pages again and again. The longer the log, the
-	// fewer of them have to be moved into the file.
+	// Games in progress change the same pages again and again. The longer the log, the fewer of
+	// them have to be moved into the file.
 	db, err := sql.Open("sqlite", dsn(path, "rw", "journal_mode(wal)", "synchronous(full)", "cache_size(-65536)", "wal_autocheckpoint(16000)", "journal_size_limit(67108864)", "secure_delete(1)"))
 	if err != nil {
 		return err
@@ -158,17 +158,17 @@ func (s *Store) openReads(path string) error {
 	return nil
 }
 
-// busyTimeout lets connections wait for each other.
+// busyTimeout makes connections wait for each other.
 const busyTimeout = "busy_timeout(10000)"
 
-// dsn returns the name of a file for the driver, with pragmas.
+// dsn returns the driver's name for a file, with pragmas.
 func dsn(path, mode string, pragmas ...string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
 	path = filepath.ToSlash(path)
 	if !strings.HasPrefix(path, "/") {
-		path = "/" + path // of Windows
+		path = "/" + path // on Windows
 	}
 	query := url.Values{"mode": {mode}, "_pragma": append([]string{busyTimeout}, pragmas...)}
 	return (&url.URL{Scheme: "file", Path: path, RawQuery: query.Encode()}).String()
@@ -185,8 +185,8 @@ func (s *Store) Hints(ctx context.Context, f func(games []string)) {
 	}
 }
 
-// Ping returns an error if the file cannot be read, or if a write has failed in a way after
-// which nothing can be written.
+// Ping returns an error if the file cannot be read, or if a failed write has made writing
+// impossible.
 func (s *Store) Ping(ctx context.Context) error {
 	if s.writer != nil {
 		if err := s.writer.failed(); err != nil {
@@ -197,7 +197,7 @@ func (s *Store) Ping(ctx context.Context) error {
 	return s.reads.QueryRowContext(ctx, "SELECT n FROM version").Scan(&n)
 }
 
-// Close finishes the writes that have begun, and closes the store.
+// Close finishes the writes that have started, and closes the store.
 func (s *Store) Close() error { return s.close() }
 
 func (s *Store) closeAll() error {
@@ -207,10 +207,10 @@ func (s *Store) closeAll() error {
 		s.point.close()
 		errs = append(errs, s.reads.Close())
 	}
-	if s.writer != nil { // moves its log into the file, if it is the last
+	if s.writer != nil { // the last connection moves the log into the file
 		errs = append(errs, s.writer.close())
 	}
-	if s.lock != nil { // last: then another server may have the file
+	if s.lock != nil { // last: then another server may open the file
 		errs = append(errs, s.lock.Close())
 	}
 	return errors.Join(errs...)

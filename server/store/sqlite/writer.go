@@ -13,12 +13,12 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// defaultGroup is the most writes in a transaction.
+// defaultGroup is the maximum number of writes in a transaction.
 const defaultGroup = 256
 
-// A write is what the writer does, as a part of a transaction. If it returns one of the errors
-// of package store, it has written nothing, and the other writes of the transaction stand; with
-// any other error, none of them does.
+// A write is a task for the writer, as part of a transaction. If it returns an error of package
+// store, it has written nothing, and the other writes of the transaction are kept; any other error
+// rolls back all of them.
 type write struct {
 	do   func(*writer) error
 	done chan error // has room for the answer
@@ -32,11 +32,11 @@ type writer struct {
 	group int
 	writes
 
-	// Nothing is ever in this channel: whoever sends waits until the writer is ready for
-	// another group. So a write that was not begun when the store closes is known to be none.
+	// This channel is unbuffered: senders wait until the writer is ready for another group. So a
+	// write that was not started when the store closes certainly never happened.
 	queue chan *write
-	quit  chan struct{} // closed when the writer shall end
-	ended chan struct{} // closed when it has
+	quit  chan struct{} // closed to stop the writer
+	ended chan struct{} // closed when it has stopped
 	end   func()        // closes quit
 
 	mu     sync.Mutex
@@ -63,8 +63,8 @@ func newWriter(db *sql.DB, group int) (*writer, error) {
 	return w, nil
 }
 
-// do lets the writer do something, and waits until the disk has it. If the context ends
-// before, nobody knows whether it will.
+// do has the writer carry out a write, and waits until it is on disk. If the context ends first,
+// the result is unknown.
 func (w *writer) do(ctx context.Context, do func(*writer) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -116,7 +116,7 @@ func (w *writer) run() {
 }
 
 // transact carries out a group of writes as one transaction. If it returns an error, the error
-// is that of all of them.
+// applies to all of them.
 func (w *writer) transact(group []*write) error {
 	if err := w.failed(); err != nil {
 		return err
@@ -127,7 +127,7 @@ func (w *writer) transact(group []*write) error {
 	for _, one := range group {
 		one.err = one.do(w)
 		if one.err != nil && !isRefusal(one.err) {
-			w.rollback.Exec() // fails if SQLite has done so already
+			w.rollback.Exec() // fails if SQLite has already rolled back
 			return one.err
 		}
 	}
@@ -140,8 +140,8 @@ func (w *writer) transact(group []*write) error {
 	if errors.As(err, &failure) && failure.Code()&0xff == lib.SQLITE_FULL {
 		return err // before the end of the transaction was written
 	}
-	// The disk may have the transaction or not, and after a failed sync, what was written
-	// before may be lost without another error. Only a restart reads what the disk has.
+	// The disk may or may not have the transaction, and after a failed sync, earlier writes may be
+	// lost without another error. Only a restart reads what is on disk.
 	err = fmt.Errorf("%w: the disk failed, and the server has to be restarted: %w", store.ErrUnknown, err)
 	w.mu.Lock()
 	w.broken = err
@@ -149,7 +149,7 @@ func (w *writer) transact(group []*write) error {
 	return err
 }
 
-// failed returns the error after which nothing can be written anymore.
+// failed returns the error that disabled writing.
 func (w *writer) failed() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()

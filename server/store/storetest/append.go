@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// testAppend checks that events come back as they are, byte for byte.
+// testAppend checks that events come back unchanged, byte for byte.
 func testAppend(t *testing.T, d Database) {
 	s := open(t, d, nil)
 	wantNone(t, s, "g")
@@ -59,8 +59,8 @@ func testAppend(t *testing.T, d Database) {
 	}
 }
 
-// testRefusals checks the errors of appends that come too late, too early, or to no game, and
-// that nothing is stored by them.
+// testRefusals checks the errors of appends that come too late, too early, or to no game, and that
+// they store nothing.
 func testRefusals(t *testing.T, d Database) {
 	s := open(t, d, nil)
 	must(t, s.Append(t.Context(), Event("g", 1)))
@@ -101,7 +101,7 @@ func testRefusals(t *testing.T, d Database) {
 	wantEvents(t, s, "g", 3)
 }
 
-// testInvalid checks that appends that no store can keep are refused, and disturb no others.
+// testInvalid checks that appends that no store can keep are refused, without affecting others.
 func testInvalid(t *testing.T, d Database) {
 	s := open(t, d, nil)
 	for what, change := range map[string]func(*store.Append){
@@ -177,8 +177,8 @@ func testCommands(t *testing.T, d Database) {
 	}
 }
 
-// testCommandRace checks that a command that arrives several times at once, for several games,
-// is carried out once.
+// testCommandRace checks that a command that arrives several times at once, for several games, is
+// carried out once.
 func testCommandRace(t *testing.T, d Database) {
 	stores := several(t, d)
 	for round := range 20 {
@@ -219,8 +219,8 @@ func several(t testing.TB, d Database) []store.Store {
 	return stores
 }
 
-// testRace lets many append to the same game. For each number, one of them wins. Whoever reads
-// meanwhile sees the events that were acknowledged, and no gaps.
+// testRace appends to the same game from many goroutines. For each number, one of them wins.
+// Concurrent readers see the acknowledged events, without gaps.
 func testRace(t *testing.T, d Database) {
 	const writers, last = 6, 40
 	stores := several(t, d)
@@ -284,7 +284,7 @@ func testRace(t *testing.T, d Database) {
 	wantEvents(t, stores[0], "g", last)
 }
 
-// testBirth asks for games while they are made: they do not exist, or have events.
+// testBirth reads games while they are created: a game does not exist, or has events.
 func testBirth(t *testing.T, d Database) {
 	stores := several(t, d)
 	const games = 50
@@ -318,8 +318,7 @@ func testBirth(t *testing.T, d Database) {
 	asking.Wait()
 }
 
-// testGroups lets appends that are possible and some that are not come together, in groups. Each
-// gets its own answer.
+// testGroups sends possible and impossible appends together, in groups. Each gets its own answer.
 func testGroups(t *testing.T, d Database) {
 	stores := several(t, d)
 	const games, last = 60, 8
@@ -436,8 +435,8 @@ func testMost(t *testing.T, d Database) {
 	wantError(t, "bob's fourth", s.Append(t.Context(), a), store.ErrFull)
 }
 
-// testMostRace lets a few persons make and join games at once, and others play: nobody has too many,
-// and none was refused who had fewer.
+// testMostRace has a few people create and join games concurrently while others play. Nobody may
+// get too many games, and nobody below the limit may be refused.
 func testMostRace(t *testing.T, d Database) {
 	stores, ctx := several(t, d), t.Context()
 	const persons, most, tries = 4, 5, 15

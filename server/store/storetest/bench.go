@@ -9,9 +9,8 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// Benchmark measures durable appends to games, each of which is played by one goroutine, and
-// reading a game of 60 events. It opens stores with groups of at most so many appends, 0 for
-// the usual number.
+// Benchmark measures durable appends to games, one goroutine per game, and reading a game of 60
+// events. It opens stores with the given maximum group size, 0 for the default.
 func Benchmark(b *testing.B, open func(b *testing.B, group int) store.Store) {
 	for _, group := range []int{0, 1} {
 		for _, games := range []int{1, 100, 1000} {

@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// testFilters checks each field of a filter by itself; testSequences checks them together.
+// testFilters checks each field of a filter separately; testSequences checks them together.
 func testFilters(t *testing.T, d Database) {
 	clock, start := newClock()
 	s := open(t, d, clock.now)
@@ -77,7 +77,7 @@ func testFilters(t *testing.T, d Database) {
 	}
 }
 
-// testAll checks that All returns every game in the order of ids, and stops when it is told.
+// testAll checks that All returns every game in the order of ids, and stops on an error.
 func testAll(t *testing.T, d Database) {
 	s := open(t, d, nil)
 	all := func() (ids []string) {
@@ -120,7 +120,7 @@ func testAll(t *testing.T, d Database) {
 		if n++; n == 120 {
 			return stop
 		}
-		// Whoever is called can use the store.
+		// The callback can use the store.
 		_, err := s.Seed(t.Context(), h.ID)
 		return err
 	})
@@ -129,7 +129,7 @@ func testAll(t *testing.T, d Database) {
 	}
 }
 
-// testAllMeanwhile checks that All returns each game as it was at one moment, while events are
+// testAllMeanwhile checks that All returns a consistent snapshot of each game while events are
 // added.
 func testAllMeanwhile(t *testing.T, d Database) {
 	s := open(t, d, nil)
@@ -170,7 +170,7 @@ func testAllMeanwhile(t *testing.T, d Database) {
 	}
 }
 
-// testRemove checks that nothing of a game is left, and that a game with the same id is a new one.
+// testRemove checks that nothing remains of a game, and that a game with the same id is a new one.
 func testRemove(t *testing.T, d Database) {
 	s, ctx := open(t, d, nil), t.Context()
 	wantError(t, "no game", s.Remove(ctx, "g"), store.ErrNotFound)
@@ -197,7 +197,7 @@ func testRemove(t *testing.T, d Database) {
 	}
 }
 
-// testRemoveRace removes games while events are added: they are there as a whole, or not at all.
+// testRemoveRace removes games while events are added: they exist completely, or not at all.
 func testRemoveRace(t *testing.T, d Database) {
 	stores, ctx := several(t, d), t.Context()
 	const games = 20

@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// testReopen checks that everything that a store has is still there when it is opened again.
+// testReopen checks that a reopened store still has everything.
 func testReopen(t *testing.T, d Database) {
 	clock, start := newClock()
 	ctx := t.Context()
@@ -47,7 +47,7 @@ func testReopen(t *testing.T, d Database) {
 	wantEvents(t, s, "g", 6)
 }
 
-// everything returns what a store has after testReopen.
+// everything returns the contents of a store after testReopen.
 func everything(t *testing.T, s store.Store) map[string]any {
 	t.Helper()
 	ctx, all := t.Context(), map[string]any{}
@@ -78,8 +78,8 @@ func everything(t *testing.T, s store.Store) map[string]any {
 	return all
 }
 
-// testContexts checks that a context that has ended lets nothing begin, and that an append that
-// has begun ends as a whole, whatever happens to its context.
+// testContexts checks that nothing starts if the context has ended, and that an append that has
+// started is completed, whatever happens to its context.
 func testContexts(t *testing.T, d Database) {
 	s := open(t, d, nil)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -137,8 +137,8 @@ func testContexts(t *testing.T, d Database) {
 	}
 }
 
-// testClose closes a store while appends come. What it has acknowledged is there later, and
-// what it has refused is not.
+// testClose closes a store during appends. What it has acknowledged is there later, and what it has
+// refused is not.
 func testClose(t *testing.T, d Database) {
 	s, err := d.Open(nil)
 	must(t, err)

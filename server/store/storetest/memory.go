@@ -14,7 +14,8 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// Memory returns a database in memory, as naive as can be: maps, and one lock for everything.
+// Memory returns a database in memory. It is as simple as possible: maps, and one lock for
+// everything.
 func Memory() Database {
 	d := &data{
 		games: map[string]*game{}, commands: map[store.Command]store.Done{}, people: map[string]store.Person{}, tokens: map[string]store.Token{},
@@ -43,18 +44,18 @@ type game struct {
 type data struct {
 	mu       sync.Mutex
 	games    map[string]*game
-	commands map[store.Command]store.Done // by commands without digests
+	commands map[store.Command]store.Done // keys have no digests
 	people   map[string]store.Person
 	tokens   map[string]store.Token
 	servers  map[string]store.Server
-	leases   map[[2]string]clocks.Millis // of a person, by a server
+	leases   map[[2]string]clocks.Millis // by person and server
 	values   map[string]string
-	budgets  map[string]clocks.Millis // until when they are used
+	budgets  map[string]clocks.Millis // when each is full again
 	changes  map[string]change        // of persons
 	stores   map[*memory]bool         // that are open
 }
 
-// A change of a person is heard by all stores but one.
+// A change of a person, reported to all stores but one.
 type change struct {
 	by    *memory
 	heard map[*memory]bool
@@ -138,7 +139,7 @@ func (m *memory) Append(ctx context.Context, a store.Append) error {
 	return nil
 }
 
-// hint lets the other stores know that a game has changed.
+// hint notifies the other stores that a game has changed.
 func (m *memory) hint(game string) {
 	for other := range m.stores {
 		if other != m {
@@ -151,12 +152,12 @@ func (m *memory) hint(game string) {
 	}
 }
 
-// involved reports whether a game is not over, and a person plays in it or has created it.
+// involved reports whether a game is unfinished, and a person plays in it or has created it.
 func involved(h store.Head, person string) bool {
 	return h.Status != "over" && (h.White == person || h.Black == person || h.Creator == person)
 }
 
-// here reports whether a person has a lease beyond a moment.
+// here reports whether a person has a lease that ends after a moment.
 func (m *memory) here(person string, at clocks.Millis) bool {
 	for key, until := range m.leases {
 		if key[0] == person && until > at {

@@ -15,8 +15,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// testPeople checks persons and their tokens, and that nothing of a person is left but the
-// games.
+// testPeople checks people and their tokens, and that only the games of an erased person remain.
 func testPeople(t *testing.T, d Database) {
 	clock, start := newClock()
 	s, ctx := open(t, d, clock.now), t.Context()
@@ -106,7 +105,7 @@ func testPeople(t *testing.T, d Database) {
 	wantError(t, "a command of a person who was erased", s.Append(ctx, a), store.ErrReused)
 }
 
-// testSeen checks that whoever gets a lease was seen, to an hour.
+// testSeen checks that a person who gets a lease is seen, to the hour.
 func testSeen(t *testing.T, d Database) {
 	clock, start := newClock()
 	s, ctx := open(t, d, clock.now), t.Context()
@@ -132,7 +131,7 @@ func testSeen(t *testing.T, d Database) {
 	want(start+hour, start+2*hour-1)
 }
 
-// testFind checks how persons are found by their names.
+// testFind checks finding people by name.
 func testFind(t *testing.T, d Database) {
 	s, ctx := open(t, d, nil), t.Context()
 	for id, name := range map[string]string{"p1": "Ann", "p2": "", "p3": "JOANNA", "p4": "Ännchen", "p5": "100%_", "p6": "p1's friend", "P1": `a"b'c\`} {
@@ -161,7 +160,7 @@ func testFind(t *testing.T, d Database) {
 	}
 }
 
-// testAlike checks who has a look and is here.
+// testAlike checks finding people who are present by look.
 func testAlike(t *testing.T, d Database) {
 	clock, start := newClock()
 	s, ctx := open(t, d, clock.now), t.Context()
@@ -185,7 +184,7 @@ func testAlike(t *testing.T, d Database) {
 	}
 }
 
-// testIdle checks who has not been here for a long time, and left nothing.
+// testIdle checks finding people who have been away for a long time, and left nothing.
 func testIdle(t *testing.T, d Database) {
 	clock, start := newClock()
 	s, ctx := open(t, d, clock.now), t.Context()
@@ -225,7 +224,7 @@ func testIdle(t *testing.T, d Database) {
 	}
 }
 
-// testTokens checks how many tokens a person can have, and that one can take the place of others.
+// testTokens checks the limit on a person's tokens, and that one can replace others.
 func testTokens(t *testing.T, d Database) {
 	s, ctx := open(t, d, nil), t.Context()
 	for _, id := range []string{"ann", "bob"} {
@@ -248,7 +247,7 @@ func testTokens(t *testing.T, d Database) {
 	must(t, s.PutToken(ctx, token("ann", "a", "x"), 2))
 	must(t, s.PutToken(ctx, token("ann", "b", "y"), 2))
 	wantError(t, "a third of two", s.PutToken(ctx, token("ann", "c", "x"), 2), store.ErrFull)
-	must(t, s.PutToken(ctx, token("ann", "b", "x"), 1)) // is not new
+	must(t, s.PutToken(ctx, token("ann", "b", "x"), 1)) // not new
 	must(t, s.PutToken(ctx, token("bob", "d", "x"), 1))
 	wantError(t, "another person's", s.PutToken(ctx, token("ann", "d", "x"), 1), store.ErrNotFound)
 	wantError(t, "nobody's", s.PutToken(ctx, token("cem", "e", "x"), 1), store.ErrNotFound)
@@ -268,8 +267,8 @@ func testTokens(t *testing.T, d Database) {
 	want("ann", "fx iz")
 }
 
-// testTokenRace lets many make tokens for the same person at once: there are never too many, and
-// there is always one of those that take the place of others.
+// testTokenRace creates tokens for the same person from many goroutines: there are never too many,
+// and always exactly one of those that replace others.
 func testTokenRace(t *testing.T, d Database) {
 	stores, ctx := several(t, d), t.Context()
 	const most, many = 5, 24
@@ -307,7 +306,7 @@ func testTokenRace(t *testing.T, d Database) {
 	}
 }
 
-// testChanged checks that servers hear once whom others have changed.
+// testChanged checks that servers learn once whom others have changed.
 func testChanged(t *testing.T, d Database) {
 	clock, _ := newClock()
 	stores, ctx := []store.Store{open(t, d, clock.now)}, t.Context()
@@ -354,7 +353,7 @@ func testChanged(t *testing.T, d Database) {
 	must(t, s.Forget(ctx))
 	beat(2)
 	beat(1, "ann")
-	clock.move(clocks.Minute) // a server that could not beat for a while
+	clock.move(clocks.Minute) // a server that could not beat for some time
 	if d.Shared {
 		beat(0, "ann")
 	}

@@ -15,9 +15,9 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// testSequences does the same things to the store and to one in memory, and compares all
-// answers. Every sequence has ids of its own, because they all use the same store; the games of
-// earlier ones are still found by filters.
+// testSequences performs the same operations on the store and on one in memory, and compares all
+// answers. Each sequence uses new ids, because all share the same store; filters still find the
+// games of earlier ones.
 func testSequences(t *testing.T, d Database) {
 	clock, _ := newClock()
 	real, naive := open(t, d, clock.now), open(t, Memory(), clock.now)
@@ -29,7 +29,7 @@ func testSequences(t *testing.T, d Database) {
 			"append": q.append, "read": q.read, "filter": q.filter, "people": q.people, "tokens": q.tokens, "spend": q.spend, "servers": q.servers, "time": q.time,
 		})
 	})
-	// In the end everything is the same, and in the same order.
+	// In the end, everything is the same, and in the same order.
 	all := func(s store.Store) (all []any) {
 		must(t, s.All(t.Context(), func(h store.Head, events []store.Event) error {
 			all = append(all, h, events)
@@ -42,10 +42,10 @@ func testSequences(t *testing.T, d Database) {
 	}
 }
 
-// A sequence is a test of rapid.
+// A sequence is a rapid test.
 type sequence struct {
 	*rapid.T
-	ctx         testing.TB // its context is that of the test
+	ctx         testing.TB // provides the context of the test
 	run         int
 	clock       *handClock
 	real, naive store.Store

@@ -16,7 +16,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// A handClock is moved by hand.
+// A handClock is advanced by hand.
 type handClock struct{ ms atomic.Int64 }
 
 func (c *handClock) now() clocks.Millis    { return clocks.Millis(c.ms.Load()) }
@@ -27,7 +27,7 @@ func newClock() (c *handClock, now clocks.Millis) {
 	return c, c.now()
 }
 
-// testServers checks that servers know of each other for a day.
+// testServers checks that servers see each other for a day.
 func testServers(t *testing.T, d Database) {
 	clock, start := newClock()
 	s, ctx := open(t, d, clock.now), t.Context()
@@ -98,7 +98,7 @@ func sortLeases(all []store.Lease) {
 	})
 }
 
-// testSpend checks that a budget comes back as time goes by.
+// testSpend checks that a budget refills as time passes.
 func testSpend(t *testing.T, d Database) {
 	clock, start := newClock()
 	s, ctx := open(t, d, clock.now), t.Context()
@@ -126,12 +126,12 @@ func testSpend(t *testing.T, d Database) {
 	clock.move(100)
 	must(t, s.Forget(ctx))
 	spend("k", 100, 100, true)
-	clock.move(clocks.Day) // no more than the most comes back
+	clock.move(clocks.Day) // it refills no further than most
 	spend("k", 101, 100, false)
 	spend("k", 100, 100, true)
 }
 
-// testSpendRace lets many spend at once: all of a budget, and no more.
+// testSpendRace spends from many goroutines: all of a budget, and no more.
 func testSpendRace(t *testing.T, d Database) {
 	clock, _ := newClock()
 	ctx, stores := t.Context(), []store.Store{open(t, d, clock.now)}
@@ -163,7 +163,7 @@ func testSpendRace(t *testing.T, d Database) {
 	}
 }
 
-// testValues checks that all who want a value for the first time get the same one.
+// testValues checks that all callers who request a value for the first time get the same one.
 func testValues(t *testing.T, d Database) {
 	stores, ctx := several(t, d), t.Context()
 	var asking sync.WaitGroup
@@ -197,7 +197,7 @@ func testValues(t *testing.T, d Database) {
 	}
 }
 
-// testClock checks that the time of a store is about that of the machine, and never goes back.
+// testClock checks that the time of a store is close to the machine's, and never goes back.
 func testClock(t *testing.T, d Database) {
 	const tolerance = 100
 	for i, s := range several(t, d) {
@@ -221,7 +221,7 @@ func testClock(t *testing.T, d Database) {
 	}
 }
 
-// testHints checks that other servers hear of new events, and that hints end.
+// testHints checks that other servers get hints of new events, and that hints end.
 func testHints(t *testing.T, d Database) {
 	stores := several(t, d)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -247,7 +247,7 @@ func testHints(t *testing.T, d Database) {
 				}
 			}
 		}
-		await("") // whatever happened before may be lost
+		await("") // earlier hints may be lost
 		must(t, stores[0].Append(t.Context(), Event("g", 1)))
 		await("g")
 		odd := "ä \"'\\\n," + string(slices.Repeat([]byte("x"), 200))

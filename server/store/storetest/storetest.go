@@ -1,5 +1,5 @@
-// Package storetest is the contract of stores, as tests. A store that passes [Run] keeps what
-// package store promises. [Memory] is the least that does, and the oracle of the tests.
+// Package storetest is the contract of stores, as tests. A store that passes [Run] keeps the
+// promises of package store. [Memory] is the simplest such store, and the oracle of the tests.
 package storetest
 
 import (
@@ -17,13 +17,13 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// A Database can be opened again and again, and still has everything.
+// A Database can be reopened any number of times, and keeps its contents.
 type Database struct {
-	Open   func(now func() clocks.Millis) (store.Store, error) // with a clock, or nil for the usual one
-	Shared bool                                                // several can be open at a time
+	Open   func(now func() clocks.Millis) (store.Store, error) // a nil clock is the default
+	Shared bool                                                // whether several can be open at a time
 }
 
-// few lets rapid try fewer sequences than usual, unless somebody has said how many.
+// few makes rapid try fewer sequences than usual, unless the flag is set.
 var few = sync.OnceFunc(func() {
 	const name = "rapid.checks"
 	said := false
@@ -33,8 +33,7 @@ var few = sync.OnceFunc(func() {
 	}
 })
 
-// Run tests the stores of new databases. With the flag -rapid.checks it takes longer, and finds
-// more.
+// Run tests the stores of new databases. A higher -rapid.checks takes longer, and finds more.
 func Run(t *testing.T, database func(testing.TB) Database) {
 	few()
 	for _, test := range []struct {
@@ -95,7 +94,7 @@ func open(t testing.TB, d Database, now func() clocks.Millis) store.Store {
 	return s
 }
 
-// Event returns an append of one event to a game, by a command of its own.
+// Event returns an append of one event to a game, with a new command.
 func Event(game string, n int) store.Append {
 	return store.Append{
 		Game: game, Events: Events(n, n),
@@ -107,7 +106,7 @@ func Event(game string, n int) store.Append {
 	}
 }
 
-// Events returns events with numbers. They are about as large as moves.
+// Events returns events with the given numbers. They are about the size of moves.
 func Events(first, last int) (events []store.Event) {
 	for n := first; n <= last; n++ {
 		events = append(events, store.Event{N: n, Data: fmt.Appendf(nil, `{"n":%d,"at":1767225600000,"kind":"moved","by":"white","move":"d4-e5","lag":12}`, n)})
@@ -123,7 +122,7 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// wantError fails the test if an error is not one of package store.
+// wantError fails the test if an error does not match the wanted error of package store.
 func wantError(t testing.TB, what string, err, want error) {
 	t.Helper()
 	if !errors.Is(err, want) {
@@ -131,7 +130,7 @@ func wantError(t testing.TB, what string, err, want error) {
 	}
 }
 
-// wantEvents fails the test if a game does not have events 1 to n.
+// wantEvents fails the test if a game does not have exactly events 1 to n.
 func wantEvents(t testing.TB, s store.Store, game string, n int) {
 	t.Helper()
 	events, err := s.Events(t.Context(), game, 0)
@@ -151,7 +150,7 @@ func diffEvents(want, got []store.Event) string {
 	return cmp.Diff(want, got)
 }
 
-// wantNone fails the test if there is a game.
+// wantNone fails the test if a game exists.
 func wantNone(t testing.TB, s store.Store, game string) {
 	t.Helper()
 	_, err := s.Events(t.Context(), game, 0)

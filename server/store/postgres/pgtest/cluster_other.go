@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// A Cluster is a PostgreSQL server with its databases. Here there is none.
+// A Cluster is a PostgreSQL server with its databases. It is not available on this system.
 type Cluster struct {
 	port      int
 	mu        sync.Mutex

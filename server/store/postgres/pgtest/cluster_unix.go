@@ -23,9 +23,9 @@ import (
 // A Cluster is a PostgreSQL server with its databases.
 type Cluster struct {
 	bin    string // the folder of its programs
-	folder string // has the data and the log
+	folder string // contains the data and the log
 	port   int
-	as     *syscall.SysProcAttr // who runs it
+	as     *syscall.SysProcAttr // the user who runs the server
 
 	mu        sync.Mutex
 	databases int
@@ -59,7 +59,7 @@ func start() (*Cluster, error) {
 	return nil, err
 }
 
-// programs returns the folder of the programs of the latest PostgreSQL.
+// programs returns the folder of the latest PostgreSQL's programs.
 func programs() (string, error) {
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	version := func(name string) int {
@@ -79,7 +79,7 @@ func programs() (string, error) {
 	return filepath.Dir(name), nil
 }
 
-// init makes the files of the cluster. The superuser may not run PostgreSQL, so another user does.
+// init creates the files of the cluster. Root must not run PostgreSQL, so another user does.
 func (c *Cluster) init() error {
 	if os.Geteuid() == 0 {
 		u, err := user.Lookup("postgres")
@@ -109,8 +109,8 @@ func (c *Cluster) init() error {
 
 func (c *Cluster) data() string { return filepath.Join(c.folder, "data") }
 
-// port returns a port that nobody uses, below those that the system gives to connections: one
-// of those might be taken while the database is down.
+// port returns an unused port, below the range that the system assigns to connections: one of those
+// might be taken while the database is down.
 func port() (int, error) {
 	for range 100 {
 		n := 20000 + rand.IntN(12000)
@@ -121,8 +121,8 @@ func port() (int, error) {
 	return 0, errors.New("no port is free")
 }
 
-// script runs PostgreSQL until that ends, or until the script's own input does, because the
-// process at its other end has ended: then PostgreSQL is stopped, and its folder deleted.
+// script runs PostgreSQL until it ends or until the script's own input ends, because the process at
+// the other end has ended. The script then stops PostgreSQL and deletes its folder.
 const script = `
 "$1/postgres" -D "$2/data" -h 127.0.0.1 -p "$3" -k '' -c max_connections=200 -c shared_buffers=64MB </dev/null &
 server=$!
@@ -134,8 +134,8 @@ kill $reader 2>/dev/null
 [ $status != 0 ] || rm -rf "$2"
 `
 
-// Start starts the cluster again after Kill. The first start may fail, if what is left of the
-// processes that were killed is still there.
+// Start starts the cluster again after Kill. The first attempt may fail, if remains of the killed
+// processes are still there.
 func (c *Cluster) Start() error {
 	var err error
 	for range 20 {
@@ -187,7 +187,7 @@ func (c *Cluster) tail() string {
 	return string(text[max(0, len(text)-1000):])
 }
 
-// Kill kills all processes of the cluster at once, as a failure of the machine would.
+// Kill kills all processes of the cluster at once, as a machine failure would.
 func (c *Cluster) Kill() error {
 	text, err := os.ReadFile(filepath.Join(c.data(), "postmaster.pid"))
 	if err != nil {
@@ -198,7 +198,7 @@ func (c *Cluster) Kill() error {
 	if err != nil {
 		return err
 	}
-	// The server must not start a child between the look and the kill.
+	// The server must not start a child between the listing and the kill.
 	if err := syscall.Kill(server, syscall.SIGSTOP); err != nil {
 		return err
 	}
@@ -214,13 +214,13 @@ func (c *Cluster) Kill() error {
 	return c.stdin.Close()
 }
 
-// children returns the children of a process, where the system has /proc. Elsewhere those of
-// PostgreSQL end by themselves when they notice that the server is gone.
+// children returns the children of a process, if the system has /proc. On other systems,
+// PostgreSQL's processes end when they notice that the server is gone.
 func children(of int) (pids []int) {
 	names, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, name := range names {
 		text, _ := os.ReadFile(name)
-		_, rest, _ := strings.Cut(string(text), ") ") // after the name of the program
+		_, rest, _ := strings.Cut(string(text), ") ") // after the program name
 		words := strings.Fields(rest)
 		if len(words) > 1 && words[1] == strconv.Itoa(of) {
 			pid, _ := strconv.Atoi(strings.Split(name, "/")[2])

@@ -1,8 +1,8 @@
-// Package pgtest runs PostgreSQL for tests, from the packages of the system. A cluster is
-// private: it lies in a temporary folder, listens on the loopback interface only, and ends with
-// the process that started it, however that ends. It writes to the disk as any other.
+// Package pgtest runs PostgreSQL for tests, from the system's packages. A cluster is private: it is
+// in a temporary folder, listens only on the loopback interface, and ends with the process that
+// started it, however that ends. It writes to disk like any other cluster.
 //
-// Without PostgreSQL, tests are skipped. If the environment has HEXGAMES_POSTGRES=require, they
+// Without PostgreSQL, tests are skipped. With HEXGAMES_POSTGRES=require in the environment, they
 // fail instead.
 package pgtest
 
@@ -17,17 +17,17 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// shared is the cluster that most tests of a process have in common.
+// shared is the cluster that most tests of a process share.
 var shared = sync.OnceValues(start)
 
-// URL returns the URL of a new database. Its cluster is that of all tests of the process.
+// URL returns the URL of a new database, in the cluster shared by all tests of the process.
 func URL(t testing.TB) string {
 	t.Helper()
 	c, err := shared()
 	return need(t, c, err).Database(t)
 }
 
-// New starts a cluster for a test that wants to kill it.
+// New starts a cluster for a test that kills it.
 func New(t testing.TB) *Cluster {
 	t.Helper()
 	c, err := start()
@@ -36,7 +36,7 @@ func New(t testing.TB) *Cluster {
 	return c
 }
 
-// need skips a test without a cluster, or lets it fail.
+// need skips a test without a cluster, or fails it if a cluster is required.
 func need(t testing.TB, c *Cluster, err error) *Cluster {
 	t.Helper()
 	switch {
@@ -49,7 +49,7 @@ func need(t testing.TB, c *Cluster, err error) *Cluster {
 	return c
 }
 
-// Database makes a database, and returns its URL.
+// Database creates a database, and returns its URL.
 func (c *Cluster) Database(t testing.TB) string {
 	t.Helper()
 	c.mu.Lock()

@@ -6,7 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// TestKill checks that what was committed survives, and that the cluster starts again.
+// TestKill checks that committed data survives, and that the cluster starts again.
 func TestKill(t *testing.T) {
 	c := New(t)
 	url := c.Database(t)

@@ -34,7 +34,7 @@ import (
 // soon is how long a server may take to answer a normal request, whatever others do.
 const soon = time.Second
 
-// A customer sends normal requests all the while, and notes the longest time until an answer.
+// A customer keeps sending normal requests, and records the longest response time.
 type customer struct {
 	*caller
 	url, game string
@@ -45,7 +45,7 @@ type customer struct {
 	err       error
 }
 
-// welcome lets a customer play while a test does something else.
+// welcome starts a customer, who plays while a test does something else.
 func welcome(t *testing.T, url string) *customer {
 	t.Helper()
 	c := &customer{caller: meet(t, url), url: url, done: make(chan struct{})}
@@ -105,7 +105,7 @@ func (c *customer) leave(t *testing.T) {
 	t.Logf("%d normal requests took up to %v", 2*c.count, c.longest.Round(time.Millisecond))
 }
 
-// connect opens a connection, and sends something.
+// connect opens a connection, and sends a text.
 func connect(t testing.TB, addr, text string) net.Conn {
 	t.Helper()
 	conn, err := net.Dial("tcp", addr)
@@ -119,7 +119,7 @@ func connect(t testing.TB, addr, text string) net.Conn {
 	return conn
 }
 
-// TestSlow has clients that send their requests slowly, or not to the end. All of them are cut off.
+// TestSlow has clients that send their requests slowly, or incompletely. All of them are cut off.
 func TestSlow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it waits for ten seconds")
@@ -147,7 +147,7 @@ func TestSlow(t *testing.T) {
 		for range 20 {
 			conn := connect(t, addr, text)
 			slow.Go(func() {
-				go func() { // a byte a second
+				go func() { // one byte a second
 					for range 20 {
 						time.Sleep(time.Second)
 						if _, err := io.WriteString(conn, " "); err != nil {
@@ -166,7 +166,7 @@ func TestSlow(t *testing.T) {
 	c.leave(t)
 }
 
-// TestLinger sends requests by a connection that rests longer than an answer may take.
+// TestLinger sends requests on a connection that is idle for longer than an answer may take.
 func TestLinger(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it waits for ten seconds")
@@ -198,8 +198,8 @@ func TestLinger(t *testing.T) {
 	wait.Wait()
 }
 
-// TestHung has spectators who read nothing of a long game. They are cut off, and hold little
-// memory until then.
+// TestHung has spectators of a long game who read nothing. They are cut off, and hold little memory
+// until then.
 func TestHung(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it waits for ten seconds")
@@ -263,16 +263,18 @@ func TestHung(t *testing.T) {
 	c.leave(t)
 }
 
-// mostHeld is how much memory a spectator who does not read may hold. The game has ten times as much.
+// mostHeld is how much memory a spectator who does not read may hold. The game is ten times as
+// large.
 const mostHeld = 128 << 10
 
-// isRace reports whether the race detector is there, which needs a lot of memory.
+// isRace reports whether the race detector is enabled, which uses a lot of memory.
 func isRace() bool {
 	info, ok := debug.ReadBuildInfo()
 	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
 }
 
-// long stores a game with many events, of takebacks: more than a server permits. It returns the game.
+// long stores a game with many events from takebacks, more than a server permits, and returns the
+// game.
 func long(t *testing.T, db string, turns int) string {
 	t.Helper()
 	s, err := sqlite.Open(db, sqlite.Options{})
@@ -329,7 +331,7 @@ func long(t *testing.T, db string, turns int) string {
 	return game
 }
 
-// rss returns the memory that a process uses, where the system says it.
+// rss returns the memory that a process uses, if the system reports it.
 func rss(t *testing.T, p *process) int64 {
 	t.Helper()
 	if runtime.GOOS != "linux" {
@@ -346,7 +348,7 @@ func rss(t *testing.T, p *process) int64 {
 	return pages * int64(os.Getpagesize())
 }
 
-// TestCrowd has a thousand connections on which nothing is asked, and a crowd that asks too much.
+// TestCrowd has a thousand idle connections, and a crowd that sends too many requests.
 func TestCrowd(t *testing.T) {
 	t.Parallel()
 	addr := address(t)
@@ -399,8 +401,9 @@ func from(t *testing.T, address string) *http.Client {
 	return c
 }
 
-// TestAddress makes persons and games from one address, as fast as it can, which claims to be others.
-// By the standard limits, it gets no more than one address may have, and others play on.
+// TestAddress creates people and games from one address that claims to be others, as fast as it
+// can. Under the default limits, it gets no more than one address may have, and others keep
+// playing.
 func TestAddress(t *testing.T) {
 	t.Parallel()
 	attacker := from(t, "127.0.0.66")
@@ -439,10 +442,10 @@ func TestAddress(t *testing.T) {
 	c.leave(t)
 }
 
-// hostile is a position of Hexdame whose captures take long to list: see package hexdame.
+// hostile is a position of Hexdame with captures that take long to list: see package hexdame.
 const hostile = "W:WKa1,Ka2,Ka3,Ka4,Ka5,Ke1,Kf2,Kg3,Kh4,Ki5:BKb4,Kc1,c2,c3,c6,c7,Kd5,e3,e7,f5,Kf6,f9,g4,g8,h6,i7"
 
-// TestHostile asks for the moves of games in such positions, over 24 connections, while others play.
+// TestHostile requests the moves of games in such positions, on 24 connections, while others play.
 func TestHostile(t *testing.T) {
 	t.Parallel()
 	attacker := from(t, "127.0.0.66")
@@ -478,7 +481,7 @@ func TestHostile(t *testing.T) {
 	c.leave(t)
 }
 
-// TestGarbage sends what no client should. The server refuses it, and never fails.
+// TestGarbage sends requests that no client should send. The server refuses them, and never fails.
 func TestGarbage(t *testing.T) {
 	t.Parallel()
 	for name, db := range map[string]func(t *testing.T) string{
@@ -494,7 +497,7 @@ func TestGarbage(t *testing.T) {
 	}
 }
 
-// odd holds texts that can be wrong in an id, a move or a name.
+// odd holds texts that may be invalid in an id, a move, or a name.
 var odd = []string{
 	"", " ", "\x00", "a\x00b", "\xff\xfe", "a\x80", "\u202e", "\U0010ffff", "\\u0000", "\\ud800", "'; DROP TABLE games; --", "%", "_", "../../etc/passwd",
 	"-1", "0", "1e9", "99999999999999999999", "null", "true", "NaN", "{}", "[]", "\"", "\\", strings.Repeat("a", 65), strings.Repeat("ü", 1000), strings.Repeat("[", 4000),
@@ -518,7 +521,7 @@ func testGarbage(t *testing.T, url string) {
 		}
 		t.Errorf("%s: %v, %v; want %d", what, r, err, status)
 	}
-	// Bodies as they come.
+	// Whole bodies.
 	for body, status := range map[string]int{
 		strings.Repeat(" ", 5000): http.StatusRequestEntityTooLarge,
 		`{"id": "x", "do": "move", "move": "` + strings.Repeat("a", 5000): http.StatusRequestEntityTooLarge,
@@ -544,13 +547,13 @@ func testGarbage(t *testing.T, url string) {
 		r, err := c.once(ctx, url, http.MethodPost, "/api/games/"+game+"/commands", body)
 		want(body[:min(len(body), 40)], r, err, status)
 	}
-	// Texts in every place where there is one.
+	// Texts in all places for texts.
 	for _, text := range odd {
 		quoted, err := json.Marshal(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		raw := `"` + text + `"` // perhaps no JSON, and no UTF-8
+		raw := `"` + text + `"` // perhaps neither JSON nor UTF-8
 		for _, q := range []string{string(quoted), raw} {
 			for _, body := range []string{
 				`{"id": ` + q + `, "do": "accept", "offer": 999}`,
@@ -611,7 +614,7 @@ func testGarbage(t *testing.T, url string) {
 			t.Errorf("a stream after %q: %v, %v", text, response, err)
 		}
 		stop()
-		if !store.IsText(text) { // no client of HTTP sends them
+		if !store.IsText(text) { // no HTTP client sends them
 			continue
 		}
 		stranger := &caller{urls: []string{url}, token: text, http: c.http}
@@ -624,7 +627,7 @@ func testGarbage(t *testing.T, url string) {
 	}
 }
 
-// escape writes every byte of a text as in a URL.
+// escape percent-encodes every byte of a text.
 func escape(text string) string {
 	var b strings.Builder
 	for i := range len(text) {

@@ -19,7 +19,7 @@ import (
 	"example.com/hexgames/kit/referee"
 )
 
-// adminManual is what hexserver admin -h prints.
+// adminManual is the output of hexserver admin -h.
 const adminManual = `Admin controls a server on this machine, through a socket that only the user who
 runs the server and root can open. Commands take effect immediately, and within a
 second on other servers with the same database.
@@ -103,12 +103,12 @@ func adminNames() (all []string) {
 	return all
 }
 
-// statuses returns what -status can be.
+// statuses returns the values of -status.
 func statuses() []string {
 	return []string{string(referee.Open), string(referee.Committed), string(referee.Playing), string(referee.Over)}
 }
 
-// adminValues returns what a command line of hexserver admin can be completed with.
+// adminValues returns the completions for a command line of hexserver admin.
 func adminValues(flag string) []string {
 	switch flag {
 	case "":
@@ -150,7 +150,7 @@ func admin(e *console.Env) error {
 		return err
 	}
 	e.Args = args[1:]
-	args, err = e.Parse(set) // flags may stand after the command, too
+	args, err = e.Parse(set) // flags may follow the command, too
 	*status = strings.ToLower(*status)
 	switch {
 	case err != nil:
@@ -193,7 +193,7 @@ func send(file, command string, form url.Values) ([]byte, error) {
 	answer, err := client.PostForm("http://server/"+command, form)
 	switch {
 	case errors.Is(err, os.ErrNotExist), errors.Is(err, syscall.ECONNREFUSED):
-		return nil, fmt.Errorf("no server listens at %s: is it running, and with which -db or -admin?", file)
+		return nil, fmt.Errorf("no server listens at %s: is it running, and do the flags -db and -admin match?", file)
 	case errors.Is(err, os.ErrPermission):
 		return nil, fmt.Errorf("the socket %s belongs to another user: run this as the user of the server, or as root", file)
 	case err != nil:

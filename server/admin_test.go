@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/server/hall"
 )
 
-// TestAdmin speaks to a server by its socket.
+// TestAdmin controls a server through its socket.
 func TestAdmin(t *testing.T) {
 	t.Parallel()
 	s := serveInside(t)
@@ -66,7 +66,7 @@ func TestAdmin(t *testing.T) {
 	s.ask(white.Token, "POST", "/api/games", map[string]any{"id": newID(), "game": "hexade"}, &open)
 	refused("abort it", "adjudicate", open.Game, "white")
 	must("is over", "adjudicate", open.Game, "none")
-	s.command(white.Token, game, map[string]any{"do": "resign"}) // the first game went on
+	s.command(white.Token, game, map[string]any{"do": "resign"}) // the first game continued
 
 	// Another server finds that the file and the socket are in use.
 	if status, _, errs := program("-listen", "127.0.0.1:0", "-no-page", "-db", s.db); status != 1 || !strings.Contains(errs, "another server uses") {
@@ -95,7 +95,7 @@ func (s *inside) statusOf(token, path string) int {
 	return a.StatusCode
 }
 
-// TestStaleSocket checks that a server starts although the socket of a killed one is still there.
+// TestStaleSocket checks that a server starts even if the socket of a killed one still exists.
 func TestStaleSocket(t *testing.T) {
 	t.Parallel()
 	s := serveInside(t)
@@ -110,8 +110,8 @@ func TestStaleSocket(t *testing.T) {
 	}
 }
 
-// TestUsage checks what the program says of wrong flags and arguments: one line that says what is
-// wanted, and the status 2.
+// TestUsage checks the errors for wrong flags and arguments: one line that explains the correct
+// usage, and the status 2.
 func TestUsage(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "none.db")

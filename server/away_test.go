@@ -13,7 +13,7 @@ import (
 	"example.com/hexgames/server/store/postgres/pgtest"
 )
 
-// healthOf returns what a server says of its health.
+// healthOf returns a server's health report.
 func healthOf(t *testing.T, url string) (status int, text string) {
 	t.Helper()
 	a, err := http.Get(url + "/healthz")
@@ -28,8 +28,8 @@ func healthOf(t *testing.T, url string) (status int, text string) {
 	return a.StatusCode, string(body)
 }
 
-// TestAway takes the database away from a server, also while it starts: then it ends with an error,
-// so that systemd starts it again. A server that is there goes on when the database is back.
+// TestAway takes the database away from a server. During its start, the server ends with an error,
+// so that systemd starts it again. A running server continues when the database is back.
 func TestAway(t *testing.T) {
 	t.Parallel()
 	cluster := pgtest.New(t)

@@ -19,7 +19,7 @@ import (
 	"example.com/hexgames/server/store/sqlite"
 )
 
-// backup copies the file of a server, which may run.
+// backup copies a server's file, even while the server runs.
 func backup(e *console.Env) error {
 	set := e.Flags()
 	db := set.String("db", standardFile, "")
@@ -58,11 +58,11 @@ func backup(e *console.Env) error {
 	return rotate(e, *to, *keep)
 }
 
-// backupName is the name of a copy in a folder, as a layout for its time, which is in UTC.
+// backupName is the name of a copy in a folder: a layout for its time, in UTC.
 const backupName = "games-2006-01-02T1504.db"
 
-// rotate deletes the copies beside a new one, by their names, except the newest, so that with the
-// new one so many are left.
+// rotate deletes old copies next to a new one, by name, so that with the new one, the given number
+// remains.
 func rotate(e *console.Env, written string, keep int) error {
 	folder, name := filepath.Split(written)
 	entries, err := os.ReadDir(folder) // sorted
@@ -82,7 +82,7 @@ func rotate(e *console.Env, written string, keep int) error {
 	return nil
 }
 
-// restored marks a database as an older copy.
+// restored marks a database as a restored backup.
 func restored(e *console.Env) error {
 	set := e.Flags()
 	db := set.String("db", "", "")
@@ -95,7 +95,7 @@ func restored(e *console.Env) error {
 	ctx, cancel := e.Context()
 	defer cancel()
 	if _, err := os.Stat(*db); !isPostgres(*db) && err != nil {
-		return err // a file that is not there would be made
+		return err // opening would create a missing file
 	}
 	s, _, err := openStore(ctx, *db, 0)
 	if err != nil {
@@ -110,18 +110,18 @@ func restored(e *console.Env) error {
 	return nil
 }
 
-// openReader opens a database to read, beside a server.
+// openReader opens a database for reading, even while a server uses it.
 func openReader(ctx context.Context, db string) (store.Store, error) {
 	if isPostgres(db) {
 		return postgres.Open(ctx, db, postgres.Options{})
 	}
 	if _, err := os.Stat(db); err != nil {
-		return nil, err // a database that is not there would be made
+		return nil, err // opening would create a missing database
 	}
 	return sqlite.OpenReader(db)
 }
 
-// foldOf returns the game of some stored events.
+// foldOf returns the game of a list of stored events.
 func foldOf(stored []store.Event) (*referee.Game, error) {
 	events, err := store.Decode(stored)
 	if err != nil {
@@ -130,7 +130,7 @@ func foldOf(stored []store.Event) (*referee.Game, error) {
 	return referee.Fold(events)
 }
 
-// names returns the names of persons.
+// names returns people's names.
 func names(ctx context.Context, s store.Store, persons ...string) (func(string) string, error) {
 	known, err := s.People(ctx, persons...)
 	return func(person string) string { return known[person].Name }, err
@@ -193,8 +193,8 @@ func export(e *console.Env) error {
 	return nil
 }
 
-// newFile returns a file that has its name when it is finished without an error. Private games are
-// in it, so only this user can read it.
+// newFile returns a file that gets its name when it is finished without an error. It may contain
+// private games, so only this user can read it.
 func newFile(name string) (w io.Writer, finish func(error) error, err error) {
 	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-")
 	if err != nil {
@@ -212,7 +212,7 @@ func newFile(name string) (w io.Writer, finish func(error) error, err error) {
 	}, nil
 }
 
-// replay plays all games again by the rules of this program.
+// replay replays all games by the rules of this program.
 func replay(e *console.Env) error {
 	set := e.Flags()
 	db := set.String("db", standardFile, "")

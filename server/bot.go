@@ -24,13 +24,13 @@ import (
 	"example.com/hexgames/server/player"
 )
 
-// botManual is what hexserver bot -h prints.
+// botManual is the output of hexserver bot -h.
 //
 //go:embed bot.txt
 var botManual string
 
-// botValues returns what a command line of hexserver bot can be completed with: the values of a
-// flag or, for "", the arguments.
+// botValues returns the completions for a command line of hexserver bot: the values of a flag or,
+// for "", the arguments.
 func botValues(flag string) (found []string) {
 	switch flag {
 	case "only", "create":
@@ -54,7 +54,7 @@ type botFlags struct {
 	options            map[string]string
 }
 
-// playBots lets a bot or an engine play on a server, until there is an interrupt.
+// playBots lets a bot or an engine play on a server, until an interrupt.
 func playBots(e *console.Env) error {
 	defer protocol.Register()()
 	var f botFlags
@@ -107,7 +107,7 @@ func (f *botFlags) define(set *flag.FlagSet) {
 	f.options = console.Options(set)
 }
 
-// read reads the flags.
+// read parses the flags.
 func (f *botFlags) read(text string) (o player.Options, err error) {
 	o = player.Options{Games: f.games, Join: f.join == "lobby", Stop: f.stop}
 	if o.Bot, err = bot.ParseSpec(text); err != nil {
@@ -152,7 +152,7 @@ func (f *botFlags) read(text string) (o player.Options, err error) {
 	return o, nil
 }
 
-// gamesOf reads the names of games with commas between them.
+// gamesOf parses a comma-separated list of games.
 func gamesOf(text string) (all []string, err error) {
 	if text == "" {
 		return nil, nil
@@ -167,7 +167,7 @@ func gamesOf(text string) (all []string, err error) {
 	return all, nil
 }
 
-// controlOf reads the time of each player, such as 300+2.
+// controlOf parses the time of each player, such as 300+2.
 func controlOf(text string) (c clocks.Control, err error) {
 	if text == "" {
 		return c, nil
@@ -186,8 +186,7 @@ func controlOf(text string) (c clocks.Control, err error) {
 // tokenVariable is the environment variable with the token.
 const tokenVariable = "HEXGAMES_TOKEN"
 
-// enter finds the token. If it is to be in a file that does not exist, enter makes a person, and
-// the file.
+// enter finds the token. If its file does not exist, enter creates a person, and the file.
 func (f *botFlags) enter(ctx context.Context, c *client.Client, spec bot.Spec) error {
 	if f.token == "" {
 		if c.Token = strings.TrimSpace(os.Getenv(tokenVariable)); c.Token == "" {
@@ -205,7 +204,7 @@ func (f *botFlags) enter(ctx context.Context, c *client.Client, spec bot.Spec) e
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
-	// The file comes first, so that no person is made whose token cannot be kept.
+	// Create the file first, so that no person is created without a place for their token.
 	file, err := os.OpenFile(f.token, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err

@@ -37,7 +37,7 @@ func invite(args ...string) *visitor {
 	return g
 }
 
-// until waits until a visitor has said something.
+// until waits until a visitor has printed a text.
 func (g *visitor) until(t *testing.T, text string) {
 	t.Helper()
 	for end := time.Now().Add(30 * time.Second); !strings.Contains(g.said(), text); time.Sleep(time.Millisecond) {
@@ -71,7 +71,7 @@ func clientOf(t *testing.T, url, file string) *client.Client {
 	return c
 }
 
-// replayed returns a game, whose moves were legal, and each of which was played once.
+// replayed returns a game, and checks that its moves were legal, and that each was played once.
 func replayed(t *testing.T, c *client.Client, game string) client.State {
 	t.Helper()
 	found, err := c.Events(t.Context(), game, 0)
@@ -88,7 +88,7 @@ func replayed(t *testing.T, c *client.Client, game string) client.State {
 	return s
 }
 
-// Bots make their persons, find each other in the lobby and end after a game. One of them is
+// Bots create their own people, find each other in the lobby, and end after a game. One of them is
 // invited later, with the token in the environment, and is interrupted.
 func TestBot(t *testing.T) {
 	p := start(t, address(t), "-db", filepath.Join(t.TempDir(), "games.db"))
@@ -123,7 +123,7 @@ func TestBot(t *testing.T) {
 	three.wait(t)
 }
 
-// Bots play on when the server was killed, and say so.
+// Bots continue after the server was killed, and report it.
 func TestBotOutage(t *testing.T) {
 	addr, db := address(t), filepath.Join(t.TempDir(), "games.db")
 	p := start(t, addr, "-db", db)
@@ -159,7 +159,7 @@ func TestBotOutage(t *testing.T) {
 	}
 }
 
-// An engine plays by its command.
+// An engine plays, given by its command.
 func TestBotEngine(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds an engine")
@@ -220,7 +220,7 @@ func TestBotUsage(t *testing.T) {
 	}
 }
 
-// The manual of hexserver bot has all flags.
+// The manual of hexserver bot lists all flags.
 func TestBotManual(t *testing.T) {
 	g := invite("-h")
 	g.wait(t)
@@ -237,7 +237,7 @@ func TestBotManual(t *testing.T) {
 	})
 }
 
-// The bot in Python plays all games against hexserver bot, from the lobby or by an invitation.
+// The Python bot plays all games against hexserver bot, from the lobby or with an invitation.
 func TestPython(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {

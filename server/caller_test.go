@@ -19,29 +19,29 @@ import (
 )
 
 // A caller is a person who sends requests to one of several servers. It does not use package
-// client, so that tests decide when what is sent, and when it is given up.
+// client, so tests decide when requests are sent and given up.
 type caller struct {
 	urls      []string
 	id, token string
 	http      *http.Client
 }
 
-// newHTTP returns a client with connections of its own.
+// newHTTP returns a client with separate connections.
 func newHTTP() *http.Client {
 	return &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 8}}
 }
 
-// A reply is what a server has answered.
+// A reply is an answer of a server.
 type reply struct {
 	status int
 	retry  string // Retry-After
 	answer hall.Answer
 	err    *hexgames.Error // of a refusal
-	state  *hall.State     // that comes with it
+	state  *hall.State     // comes with a refusal
 	text   []byte
 }
 
-// accepted reports whether the server has done what was wanted.
+// accepted reports whether the request succeeded.
 func (r reply) accepted() bool { return r.status == http.StatusOK || r.status == http.StatusCreated }
 
 // kind returns the kind of a refusal.
@@ -126,7 +126,7 @@ func (c *caller) state(ctx context.Context, game string) (s hall.State, err erro
 	return s, err
 }
 
-// meet makes a person.
+// meet creates a person.
 func meet(t testing.TB, urls ...string) *caller {
 	t.Helper()
 	c := &caller{urls: urls, http: newHTTP()}
@@ -148,10 +148,10 @@ func meet(t testing.TB, urls ...string) *caller {
 	return c
 }
 
-// A key names a command.
+// A key identifies a command.
 type key struct{ person, id string }
 
-// A ledger holds the commands of the clients of a test, and the answers to them.
+// A ledger records the commands of a test's clients, and the answers to them.
 type ledger struct {
 	mu    sync.Mutex
 	sent  map[key]referee.Command
@@ -163,14 +163,14 @@ func newLedger() *ledger {
 	return &ledger{sent: map[key]referee.Command{}, acks: map[key]hall.Answer{}}
 }
 
-// fail notes that something is wrong.
+// fail records an error.
 func (l *ledger) fail(format string, args ...any) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.wrong.add(format, args...)
 }
 
-// count returns how many commands were acknowledged, and how many of them were moves.
+// count returns the number of acknowledged commands, and how many of them were moves.
 func (l *ledger) count() (commands, moves int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -182,17 +182,17 @@ func (l *ledger) count() (commands, moves int) {
 	return len(l.acks), moves
 }
 
-// create notes the wish for a game, which is a command, too.
+// create records a request to create a game, which is a command, too.
 const create referee.Verb = "create"
 
-// send notes that a command is sent.
+// send records a command.
 func (l *ledger) send(c *caller, id string, d referee.Command) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.sent[key{c.id, id}] = d
 }
 
-// note notes the answer to a command, which is the same every time.
+// note records the answer to a command, and checks that it is always the same.
 func (l *ledger) note(c *caller, id string, r reply) {
 	if !r.accepted() {
 		return
@@ -209,7 +209,7 @@ func (l *ledger) note(c *caller, id string, r reply) {
 // newID returns an id for a command.
 func newID() string { return fmt.Sprintf("%016x", rand.Uint64()) }
 
-// do sends a command until it is answered, and notes it.
+// do sends a command until it is answered, and records it.
 func (l *ledger) do(ctx context.Context, c *caller, game string, d hall.Command) (reply, error) {
 	if d.ID == "" {
 		d.ID = newID()
@@ -222,7 +222,7 @@ func (l *ledger) do(ctx context.Context, c *caller, game string, d hall.Command)
 	return r, err
 }
 
-// begin creates a game of two persons, and returns it.
+// begin creates a game between two people, and returns it.
 func (l *ledger) begin(ctx context.Context, white, black *caller, g hall.Creation) (game string, err error) {
 	g.ID, g.Seat = newID(), "White"
 	l.send(white, g.ID, referee.Command{Do: create})

@@ -31,7 +31,7 @@ type victim struct {
 	*process
 }
 
-// start starts the server. It tries again, as the database may be away, too.
+// start starts the server. It retries, because the database may be away, too.
 func (v *victim) start(t *testing.T) {
 	var err error
 	for range 20 {
@@ -43,8 +43,8 @@ func (v *victim) start(t *testing.T) {
 	t.Error(err)
 }
 
-// haunt kills victims at random moments, and starts them again, until end is called, which returns
-// how often it has: at most half as often as the flag says.
+// haunt kills victims at random moments, and starts them again, until end is called. The function
+// end returns the number of kills, at most half of the flag's number.
 func haunt(t *testing.T, victims ...*victim) (end func() (killed int)) {
 	done := make(chan struct{})
 	var killed atomic.Int32
@@ -70,22 +70,22 @@ func haunt(t *testing.T, victims ...*victim) (end func() (killed int)) {
 	}
 }
 
-// A table is where two persons play one game after the other.
+// A table seats two people who play one game after the other.
 type table struct {
 	*ledger
 	players [2]*caller
 	chance  bool
 	stop    *atomic.Bool
-	pause   time.Duration     // the most between two moves
-	watch   func(game string) // if it is not nil, is told of each game
+	pause   time.Duration     // the maximum time between two moves
+	watch   func(game string) // called with each game, if not nil
 }
 
-// meetTable makes a table with two persons.
+// meetTable creates a table with two people.
 func meetTable(t *testing.T, l *ledger, stop *atomic.Bool, chance bool, urls ...string) *table {
 	return &table{ledger: l, players: [2]*caller{meet(t, urls...), meet(t, urls...)}, chance: chance, stop: stop}
 }
 
-// play plays games until somebody wants it to stop.
+// play plays games until it is asked to stop.
 func (b *table) play(ctx context.Context) {
 	for !b.stop.Load() {
 		if err := b.game(ctx); err != nil {
@@ -95,7 +95,7 @@ func (b *table) play(ctx context.Context) {
 	}
 }
 
-// game plays a game, the moves of both players.
+// game plays a game, with the moves of both players.
 func (b *table) game(ctx context.Context) error {
 	white, black := b.players[0], b.players[1]
 	number := fmt.Sprintf("%064x", rand.Uint64())
@@ -145,7 +145,7 @@ func (b *table) game(ctx context.Context) error {
 	return nil
 }
 
-// follow ends a game with the wish for another one.
+// follow ends a game and requests a rematch.
 func (b *table) follow(ctx context.Context, game string) error {
 	if rand.IntN(2) == 0 {
 		return nil
@@ -157,7 +157,7 @@ func (b *table) follow(ctx context.Context, game string) error {
 	return err
 }
 
-// act does something in a game: mostly, the player on turn moves.
+// act does something in a game: usually, the player to move moves.
 func (b *table) act(ctx context.Context, s hall.State) (reply, error) {
 	on := b.players[s.Turn-hexgames.White]
 	other := b.players[s.Turn.Opponent()-hexgames.White]
@@ -176,7 +176,7 @@ func (b *table) act(ctx context.Context, s hall.State) (reply, error) {
 			do = referee.Accept
 		}
 		return say(b.players[s.Offer.By.Opponent()-hexgames.White], referee.Command{Do: do, Offer: s.Offer.N})
-	case dice < 2: // an id that was used is refused for something else, and then does what it did
+	case dice < 2: // a used id is refused for something else, and then repeats what it did
 		r, err := say(on, move)
 		if err != nil || !r.accepted() {
 			return r, err
@@ -191,7 +191,7 @@ func (b *table) act(ctx context.Context, s hall.State) (reply, error) {
 			b.fail("game %s: an id that was used: %v", s.ID, reused)
 		}
 		return r, err
-	case dice < 4: // for a position that is no longer there
+	case dice < 4: // for an outdated position
 		old := move
 		old.Version--
 		r, err := say(on, old, referee.ErrVersion)
@@ -270,8 +270,8 @@ func crash(t *testing.T, l *ledger, victims []*victim, tables int, more func() [
 	return outages
 }
 
-// TestCrash kills a server on a file while games are played, and checks that nothing that was
-// acknowledged is lost, and nothing happened twice.
+// TestCrash kills a server on a file during games, and checks that no acknowledged event is lost or
+// repeated.
 func TestCrash(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it kills servers for a minute")

@@ -18,17 +18,17 @@ import (
 	"example.com/hexgames/server/store/postgres/pgtest"
 )
 
-// A cut is what a wire does with the next append to the database.
+// A cut is what a wire does to the next append to the database.
 type cut int32
 
 // The cuts.
 const (
 	whole      cut = iota // nothing
-	before                // cuts the connection, and the statement is lost
-	after                 // cuts the connection when the statement is on its way
-	atAnswer              // cuts the connection when the answer comes
-	holdAnswer            // keeps the answer to itself, and the connection open
-	refuseAll             // cuts all connections from now on
+	before                // cut the connection before sending: the statement is lost
+	after                 // cut the connection when the statement is in transit
+	atAnswer              // cut the connection when the answer arrives
+	holdAnswer            // hold back the answer, and keep the connection open
+	refuseAll             // cut all connections from now on
 )
 
 // A wire is a connection between servers and PostgreSQL that can be cut.
@@ -36,7 +36,7 @@ type wire struct {
 	net.Listener
 	to   string
 	next atomic.Int32
-	cuts atomic.Int32 // how often something was done
+	cuts atomic.Int32 // number of cuts performed
 	open sync.WaitGroup
 
 	mu    sync.Mutex
@@ -95,8 +95,8 @@ func (w *wire) cutAll() {
 	clear(w.conns)
 }
 
-// look returns what to do with something that a server sends, and notes what to do with the
-// answer. Servers append by prepared statements with the names append and limited.
+// look returns what to do with a message of a server, and notes what to do with the answer. Servers
+// append with prepared statements named append and limited.
 func (w *wire) look(text []byte, answer *atomic.Int32) cut {
 	if !bytes.Contains(text, []byte("\x00append\x00")) && !bytes.Contains(text, []byte("\x00limited\x00")) {
 		return whole
@@ -113,7 +113,7 @@ func (w *wire) look(text []byte, answer *atomic.Int32) cut {
 	return next
 }
 
-// pass passes on what is sent, until a cut.
+// pass forwards data until a cut.
 func (w *wire) pass(from, to net.Conn, look func([]byte) cut) {
 	defer from.Close()
 	defer to.Close()
@@ -127,7 +127,7 @@ func (w *wire) pass(from, to net.Conn, look func([]byte) cut) {
 		case do == before && n > 0, do == atAnswer && n > 0, err != nil && n == 0:
 			return
 		case do == after:
-			from.Close() // first, or the answer could still come through
+			from.Close() // first, or the answer could still get through
 			to.Write(text[:n])
 			return
 		}
@@ -137,8 +137,9 @@ func (w *wire) pass(from, to net.Conn, look func([]byte) cut) {
 	}
 }
 
-// TestCut cuts the connection between a server and PostgreSQL at a command. The server says that
-// it does not know; the same command again has the first answer, and nothing happens twice.
+// TestCut cuts the connection between a server and PostgreSQL during a command. The server reports
+// that the result is unknown. The same command again gets the first answer, and nothing happens
+// twice.
 func TestCut(t *testing.T) {
 	t.Parallel()
 	db := pgtest.URL(t)
@@ -149,13 +150,13 @@ func TestCut(t *testing.T) {
 	l := newLedger()
 	white, black := meet(t, p.url), meet(t, p.url)
 
-	// send sends a command whose append is cut, and then again.
+	// send sends a command with its append cut, and then repeats it.
 	send := func(next cut, c *caller, path, id string, body any) reply {
 		t.Helper()
 		cuts := w.cuts.Load()
 		w.next.Store(int32(next))
 		first, err := c.once(ctx, p.url, http.MethodPost, path, body)
-		// To create a game, the server may have looked whether it was stored, or tried again.
+		// To create a game, the server may have checked whether it was stored, or retried.
 		if err != nil || !first.accepted() && (first.status != http.StatusServiceUnavailable || first.retry == "" || first.kind() != hall.ErrUnavailable) {
 			t.Errorf("cut %d: the first answer is %v, %v", next, first, err)
 		}
@@ -204,14 +205,15 @@ func TestCut(t *testing.T) {
 			command(next, c, game, hall.Command{Command: referee.Command{Do: referee.Move, Version: s.Version, Move: s.Legal[0]}})
 		}
 		command(next, black, game, hall.Command{Command: referee.Command{Do: referee.Resign}})
-		// Of a rematch, the append that is cut is that of the new game.
+		// For a rematch, the cut append is the one of the new game.
 		command(next, black, game, hall.Command{Command: referee.Command{Do: hall.Rematch}})
 	}
 	t.Logf("%d connections were cut", w.cuts.Load())
 	l.check(load(t, db)).report(t)
 }
 
-// TestSilence lets the database not answer. The server says so before it is too late.
+// TestSilence makes the database stop answering. The server reports the failure within its time
+// limit.
 func TestSilence(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it waits for ten seconds")

@@ -2,5 +2,5 @@
 
 package server
 
-// freeSpace does not know how many bytes of a disk are free.
+// freeSpace cannot report the free bytes of a disk on this system.
 func freeSpace(string) (n int64, ok bool) { return 0, false }

@@ -4,7 +4,7 @@ package server
 
 import "syscall"
 
-// freeSpace returns how many bytes of the disk with a folder are free, if that is known.
+// freeSpace returns the free bytes on the disk with a folder, and whether the number is known.
 func freeSpace(folder string) (n int64, ok bool) {
 	var s syscall.Statfs_t
 	err := syscall.Statfs(folder, &s)

@@ -20,13 +20,13 @@ import (
 	"example.com/hexgames/server/store/postgres/pgtest"
 )
 
-// A machine is where the shell commands of the manual run: its folders are below a folder of the
-// test, and its systemctl only notes what it should do.
+// A machine is an environment for the manual's shell commands: its folders are inside a folder of
+// the test, and its systemctl only records the requests.
 type machine struct {
 	*testing.T
 	games, backups, bin, temp string
 	env                       []string
-	database                  string // instead of hexgames2
+	database                  string // replaces hexgames2
 }
 
 func newMachine(t *testing.T) *machine {
@@ -47,7 +47,7 @@ func newMachine(t *testing.T) *machine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	input := filepath.Join(m.bin, "input") // which never ends, as the program ends with its input
+	input := filepath.Join(m.bin, "input") // which never ends, because the program ends with its input
 	if err := syscall.Mkfifo(input, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -66,10 +66,10 @@ func newMachine(t *testing.T) *machine {
 	return m
 }
 
-// noted returns the file with what systemctl should do.
+// noted returns the file with the requests to systemctl.
 func (m *machine) noted() string { return filepath.Join(m.bin, "noted") }
 
-// run runs the block of shell commands of the manual that has a text, and returns what it prints.
+// run runs the block of the manual's shell commands that contains a text, and returns its output.
 func (m *machine) run(block string, args ...string) (string, error) {
 	m.Helper()
 	var script string
@@ -90,7 +90,7 @@ func (m *machine) run(block string, args ...string) (string, error) {
 	return string(out), err
 }
 
-// must runs a block that succeeds.
+// must runs a block that must succeed.
 func (m *machine) must(block string, args ...string) string {
 	m.Helper()
 	out, err := m.run(block, args...)
@@ -100,7 +100,7 @@ func (m *machine) must(block string, args ...string) string {
 	return out
 }
 
-// TestDrill runs the commands of the manual that back up and restore the games of a server.
+// TestDrill runs the manual's commands to back up and restore a server's games.
 func TestDrill(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)
@@ -148,7 +148,7 @@ func TestDrill(t *testing.T) {
 	if err != nil || len(copies) != 1 {
 		t.Fatalf("the copies are %q, %v", copies, err)
 	}
-	move() // is lost
+	move() // will be lost
 
 	out := m.must("# drill FOLDER PORT", m.backups, address(t)[len("127.0.0.1:"):])
 	for _, want := range []string{"2 games, ", " 0 cannot be played", "\nok\n", `"ready": "yes"`, played, drawn} {
@@ -171,7 +171,7 @@ func TestDrill(t *testing.T) {
 	}
 
 	p.kill()
-	if os.Geteuid() == 0 { // to somebody else
+	if os.Geteuid() == 0 { // give it to somebody else
 		if err := os.Chown(m.games, 65534, 65534); err != nil {
 			t.Fatal(err)
 		}

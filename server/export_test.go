@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/server/store/sqlite"
 )
 
-// TestBeside exports, replays and copies the games of a server while it runs, and serves the copy.
+// TestBeside exports, replays, and copies the games of a server while it runs, and serves the copy.
 func TestBeside(t *testing.T) {
 	t.Parallel()
 	s := serveInside(t)
@@ -56,7 +56,7 @@ func TestBeside(t *testing.T) {
 	}
 
 	copied := filepath.Join(dir, "copy.db")
-	for range 2 { // the second takes the place of the first
+	for range 2 { // the second replaces the first
 		if status, out, errs := program("backup", "-db", s.db, "-o", copied); status != 0 || !strings.HasPrefix(out, "Wrote "+copied) {
 			t.Fatalf("%d %s %s", status, out, errs)
 		}
@@ -80,7 +80,7 @@ func TestBeside(t *testing.T) {
 	again.stop()
 }
 
-// TestReplay plays games again of which one has other rules and one cannot be played.
+// TestReplay replays games, including one with other rules, and one that cannot be played.
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	s := serveInside(t)
@@ -134,7 +134,7 @@ func TestReplay(t *testing.T) {
 	if text, err := os.ReadFile(file); err != nil || strings.Count(string(text), "[Game \"hexdame\"]") != 2 {
 		t.Errorf("%s %v", text, err)
 	}
-	// A file that cannot be written as a whole is not there.
+	// A file that cannot be written completely does not exist.
 	if status, _, errs := program("export", "-db", s.db, "-o", filepath.Join(t.TempDir(), "none", "games.txt")); status != 1 || !strings.Contains(errs, "no such file") {
 		t.Errorf("%d %s", status, errs)
 	}

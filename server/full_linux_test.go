@@ -17,8 +17,8 @@ import (
 	"example.com/hexgames/server/hall"
 )
 
-// Variables of the environment: the folder on which the test mounts a small disk, and the most
-// bytes in a file of the server.
+// Environment variables: the folder where the test mounts a small disk, and the maximum size of the
+// server's files.
 const (
 	envFull  = "SERVER_TEST_FULL"
 	envBytes = "SERVER_TEST_BYTES"
@@ -35,9 +35,9 @@ func init() {
 	}
 }
 
-// TestFull fills the disk of a server. The server says so, loses nothing, and goes on when there
-// is space. The disk is one in memory, in a process that has its own mounts: those of root or,
-// where the system allows it, of anybody.
+// TestFull fills the disk of a server. The server reports this, loses nothing, and continues when
+// there is space. The disk is in memory. It is mounted in a process with a separate mount
+// namespace: as root or, if the system allows it, as any user.
 func TestFull(t *testing.T) {
 	if disk := os.Getenv(envFull); disk != "" {
 		fill(t, disk)
@@ -63,7 +63,7 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// fill is TestFull in the process with its own mounts.
+// fill is TestFull in the process with separate mounts.
 func fill(t *testing.T, disk string) {
 	if err := syscall.Mount("", "/", "", syscall.MS_REC|syscall.MS_PRIVATE, ""); err != nil {
 		t.Fatalf("cannot mount: %v", err)
@@ -77,7 +77,7 @@ func fill(t *testing.T, disk string) {
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Second)
 	defer cancel()
 	f := beginFull(t, p.url)
-	for range 2 { // it goes on more than once
+	for range 2 { // it continues more than once
 		f.playUntilFull(ctx)
 		wishes := f.wishes(ctx)
 		f.refused(ctx, wishes, true)
@@ -101,7 +101,7 @@ func fill(t *testing.T, disk string) {
 	startFull(t, disk, db)
 }
 
-// unhealthy waits until the health says that the disk is full.
+// unhealthy waits until the health report mentions the full disk.
 func (f *fullTest) unhealthy(ctx context.Context) {
 	f.t.Helper()
 	for {
@@ -139,7 +139,8 @@ func startFull(t *testing.T, disk, db string) {
 	start(t, address(t), "-db", db)
 }
 
-// next begins another game for the next wishes, as the last ones have changed those that were there.
+// next starts another game for the next wishes, because the last ones have changed the previous
+// games.
 func (f *fullTest) next(ctx context.Context) {
 	f.t.Helper()
 	again := beginFull(f.t, f.url)
@@ -152,7 +153,7 @@ func (f *fullTest) next(ctx context.Context) {
 	*f = *again
 }
 
-// playUntilFull asks for games until the server cannot store any more.
+// playUntilFull sends requests until the server cannot store anything.
 func (f *fullTest) playUntilFull(ctx context.Context) {
 	f.t.Helper()
 	for i := 0; ; i++ {
@@ -170,8 +171,8 @@ func (f *fullTest) playUntilFull(ctx context.Context) {
 	}
 }
 
-// TestShortFile limits the size of the server's files, which is another error than a full disk:
-// SQLite does not say what went wrong. The server refuses everything until it is started again.
+// TestShortFile limits the size of the server's files. The error differs from a full disk: SQLite
+// does not report the cause. The server refuses everything until it is restarted.
 func TestShortFile(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "games.db")

@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/server/store/postgres/pgtest"
 )
 
-// A fullTest is what players do on a server whose disk is full for a while.
+// A fullTest is a set of games and requests on a server whose disk becomes full.
 type fullTest struct {
 	*ledger
 	t            *testing.T
@@ -23,7 +23,7 @@ type fullTest struct {
 	open         reply  // the answer to the creation of a third
 }
 
-// beginFull begins the games of a test.
+// beginFull starts the games of a test.
 func beginFull(t *testing.T, url string) *fullTest {
 	t.Helper()
 	f := &fullTest{ledger: newLedger(), t: t, url: url, white: meet(t, url), black: meet(t, url)}
@@ -48,7 +48,7 @@ func beginFull(t *testing.T, url string) *fullTest {
 	return f
 }
 
-// A wish is something that a player wants.
+// A wish is a request of a player.
 type wish struct {
 	name string
 	by   *caller
@@ -85,8 +85,8 @@ func (f *fullTest) wishes(ctx context.Context) []wish {
 	}
 }
 
-// refused sends wishes to the server, which says each time that it cannot store anything. If some
-// is true, there is room for some of them.
+// refused sends wishes to the server, which must report each time that it cannot store anything. If
+// some is true, there is room for some of them.
 func (f *fullTest) refused(ctx context.Context, wishes []wish, some bool) {
 	f.t.Helper()
 	for range 2 {
@@ -107,7 +107,7 @@ func (f *fullTest) refused(ctx context.Context, wishes []wish, some bool) {
 	}
 }
 
-// granted sends the same wishes, which the server carries out.
+// granted sends the same wishes, which the server must carry out.
 func (f *fullTest) granted(ctx context.Context, wishes []wish) {
 	f.t.Helper()
 	for _, w := range wishes {
@@ -119,7 +119,7 @@ func (f *fullTest) granted(ctx context.Context, wishes []wish) {
 	}
 }
 
-// TestFullPostgres has a database that refuses events for a while, as it does when its disk is
+// TestFullPostgres has a database that refuses events for some time, as it does when its disk is
 // full.
 func TestFullPostgres(t *testing.T) {
 	t.Parallel()

@@ -37,8 +37,8 @@ func execute(t testing.TB, db string, statements ...string) {
 	}
 }
 
-// deaf lets a database forget all hints: its servers find another function than that of
-// PostgreSQL, which does nothing.
+// deaf makes a database drop all hints: its servers find a replacement for PostgreSQL's function
+// that does nothing.
 func deaf(t testing.TB, db string) {
 	t.Helper()
 	u, err := url.Parse(db)
@@ -50,8 +50,8 @@ func deaf(t testing.TB, db string) {
 		"ALTER DATABASE "+strings.TrimPrefix(u.Path, "/")+" SET search_path = public, deaf, pg_catalog")
 }
 
-// TestNoHints plays on two servers that never hear of each other. Good moves are accepted, bad
-// ones are refused with the state as it is, and streams get everything, after a while.
+// TestNoHints plays on two servers that get no hints from each other. Good moves are accepted, bad
+// ones are refused with the current state, and streams get everything after some time.
 func TestNoHints(t *testing.T) {
 	t.Parallel()
 	db := pgtest.URL(t)
@@ -60,7 +60,7 @@ func TestNoHints(t *testing.T) {
 	execute(t, db, "SELECT 1 / (last_value - 1) FROM deaf.hints") // which fails if there was none
 }
 
-// TestFewHints does the same with servers whose connections for hints are cut all the time.
+// TestFewHints does the same with servers whose connections for hints are cut repeatedly.
 func TestFewHints(t *testing.T) {
 	t.Parallel()
 	db := pgtest.URL(t)
@@ -84,8 +84,8 @@ func TestFewHints(t *testing.T) {
 	testHints(t, db, 3*time.Second)
 }
 
-// testHints plays games at two servers, while both are read. A command goes to either server,
-// which may know nothing of the last ones. Streams are at most so late.
+// testHints plays games at two servers, while both are read. A command goes to either server, which
+// may not have the last ones yet. Streams are late by at most most.
 func testHints(t *testing.T, db string, most time.Duration) {
 	a := start(t, address(t), "-db", db, "-no-limits")
 	b := start(t, address(t), "-db", db, "-no-limits")
@@ -105,7 +105,7 @@ func testHints(t *testing.T, db string, most time.Duration) {
 		r.note(c, id, got)
 		return got
 	}
-	// The test knows the games by the answers, so that no server has to look.
+	// The test learns of the games from the answers, so no server has to look for them.
 	games := map[string]*referee.Game{}
 	var first string
 	for i := range 3 {
@@ -125,7 +125,7 @@ func testHints(t *testing.T, db string, most time.Duration) {
 			t.Fatal(err)
 		}
 		if i == 0 {
-			first = game // of which the streams stay where they are
+			first = game // its streams stay where they are
 			continue
 		}
 		r.watch(ctx, white, game, true, false)

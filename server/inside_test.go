@@ -28,10 +28,10 @@ type inside struct {
 	done      chan int // the exit status
 	out, errs notes
 
-	white, black someone // of begin
+	white, black someone // from begin
 }
 
-// notes are what a program writes.
+// notes collect the output of a program.
 type notes struct {
 	lock sync.Mutex
 	text bytes.Buffer
@@ -43,14 +43,14 @@ func (n *notes) Write(p []byte) (int, error) {
 	return n.text.Write(p)
 }
 
-// said returns what the program has written.
+// said returns the output so far.
 func (n *notes) said() string {
 	n.lock.Lock()
 	defer n.lock.Unlock()
 	return n.text.String()
 }
 
-// serveInside starts a server with a file, and waits until it says where it is.
+// serveInside starts a server with a file, and waits until it prints its address.
 func serveInside(t *testing.T, args ...string) *inside {
 	t.Helper()
 	s := &inside{T: t, db: filepath.Join(t.TempDir(), "games.db"), interrupt: make(chan os.Signal), done: make(chan int, 1)}
@@ -85,7 +85,7 @@ func (s *inside) ended() {
 	}
 }
 
-// stop ends the server by an interrupt.
+// stop stops the server with an interrupt.
 func (s *inside) stop() {
 	s.Helper()
 	s.interrupt <- os.Interrupt
@@ -130,7 +130,7 @@ type someone struct {
 	Token  string
 }
 
-// begin lets two persons begin a game, the same as before, and returns it.
+// begin starts a game between two people, the same two each time, and returns it.
 func (s *inside) begin(fields map[string]any) (white, black someone, game string) {
 	s.Helper()
 	if s.white.Token == "" {
@@ -155,7 +155,7 @@ func (s *inside) command(token, game string, fields map[string]any) {
 	s.ask(token, "POST", "/api/games/"+game+"/commands", fields, nil)
 }
 
-// program runs a command of the program, and returns its exit status and what it writes.
+// program runs a command of the program, and returns its exit status and output.
 func program(args ...string) (status int, out, errs string) {
 	var o, e bytes.Buffer
 	env := &console.Env{Name: "hexserver", Args: args, In: strings.NewReader(""), Out: &o, Errs: &e}
@@ -163,8 +163,9 @@ func program(args ...string) (status int, out, errs string) {
 	return status, o.String(), e.String()
 }
 
-// TestAll starts a server, uses everything, and ends it in every way. No goroutine is left, and the
-// same file can be served again. It does not run beside other tests, which have goroutines.
+// TestAll starts a server, uses everything, and stops it in every way. No goroutine remains, and
+// the same file can be served again. It does not run in parallel with other tests, which have
+// goroutines.
 func TestAll(t *testing.T) {
 	for name, end := range map[string]func(s *inside){
 		"by an interrupt": (*inside).stop,

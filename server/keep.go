@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/server/hall"
 )
 
-// An age is the value of a flag: a duration, in which d stands for days.
+// An age is a flag value: a duration that can also be given in days, with d.
 type age time.Duration
 
 func (a *age) String() string {
@@ -39,7 +39,7 @@ func (a *age) Set(text string) error {
 	return nil
 }
 
-// keepFlags adds the flags for what is kept to a set.
+// keepFlags adds the flags for the age limits to a set.
 func keepFlags(set *flag.FlagSet, k *hall.Keep) {
 	set.Var((*age)(&k.Guests), "keep-guests", "")
 	set.Var((*age)(&k.Aborted), "keep-aborted", "")

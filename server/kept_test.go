@@ -12,9 +12,9 @@ import (
 	"example.com/hexgames/server/hall"
 )
 
-// The files in testdata were written at commit f8ae28b, and never change: kept.sqlite by a server
-// of that time, kept.txt by its export, and kept.json has games of it that are not over, with
-// the tokens of the players on turn. See also package internal/kept.
+// The files in testdata were written at commit f8ae28b, and never change. A server of that time
+// wrote kept.sqlite, and its export is kept.txt. The file kept.json has the unfinished games, with
+// the tokens of the players to move. See also package internal/kept.
 
 // keptCopy returns a copy of the database.
 func keptCopy(t *testing.T) (file string) {
@@ -30,7 +30,7 @@ func keptCopy(t *testing.T) (file string) {
 	return file
 }
 
-// TestKept exports, replays and verifies the games of an earlier version.
+// TestKept exports, replays, and verifies the games of an earlier version.
 func TestKept(t *testing.T) {
 	t.Parallel()
 	db := keptCopy(t)
@@ -38,7 +38,8 @@ func TestKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Records say by now what a new number means for the draws that follow, which fills lines otherwise.
+	// Newer records explain what a new number means for the draws that follow, so their lines are
+	// filled differently.
 	plain := func(text string) string {
 		text = strings.Join(strings.Fields(text), " ")
 		return strings.ReplaceAll(text, " The server has committed to a new number: you have to trust its operator for all draws from here on.", "")
@@ -59,16 +60,16 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// A keptGame is a game that is not over.
+// A keptGame is an unfinished game.
 type keptGame struct {
 	Game    string `json:"game"`
-	Token   string `json:"token"` // of the player on turn
+	Token   string `json:"token"` // of the player to move
 	Version int    `json:"version"`
-	Move    string `json:"move"`  // that can be played
-	Moves   int    `json:"moves"` // so far
+	Move    string `json:"move"`  // a playable move
+	Moves   int    `json:"moves"` // number of moves so far
 }
 
-// TestKeptGames continues games of an earlier version, however long ago that was.
+// TestKeptGames continues games of an earlier version, however old they are.
 func TestKeptGames(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("testdata/kept.json")

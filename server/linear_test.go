@@ -21,14 +21,14 @@ import (
 	"example.com/hexgames/server/store/postgres/pgtest"
 )
 
-// A history is what clients have wanted, and heard, and when.
+// A history records clients' requests and answers, and their times.
 type history struct {
 	begun time.Time
 	mu    sync.Mutex
 	all   []porcupine.Operation
 }
 
-// now returns the time in the history.
+// now returns the time since the start of the history.
 func (h *history) now() int64 { return int64(time.Since(h.begun)) }
 
 // add adds an operation.
@@ -38,17 +38,17 @@ func (h *history) add(c *call, from, to int64, out *result) {
 	h.all = append(h.all, porcupine.Operation{Input: c, Output: out, Call: from, Return: to})
 }
 
-// A device is one of the programs with which a person takes part in a game.
+// A device is one of the programs that a person uses in a game.
 type device struct {
 	*history
 	t      *testing.T
 	caller *caller
 	game   string
 	by     hexgames.Player
-	opened *atomic.Int32 // how many operations of the game were given up
+	opened *atomic.Int32 // number of the game's operations that were given up
 }
 
-// read reads the game; ok is false if it was given up.
+// read reads the game; ok is false if the request was given up.
 func (d *device) read(ctx context.Context) (s hall.State, ok bool) {
 	from := d.now()
 	s, err := d.caller.state(ctx, d.game)
@@ -109,9 +109,9 @@ func (d *device) do(ctx context.Context, command referee.Command) {
 	d.note(c, all)
 }
 
-// note adds what has come of the attempts of a command. All that were accepted are the same
-// operation, which began with the first attempt. Each that was refused is one of its own. If the
-// command was not accepted and an attempt was given up, the command is open to the end.
+// note adds the results of a command's attempts. All accepted ones are the same operation, which
+// started with the first attempt. Each refused one is a separate operation. If none was accepted
+// and one was given up, the command is open until the end.
 func (d *device) note(c *call, all []attempt) {
 	begun, open := int64(never), int64(never)
 	var accepted *attempt
@@ -126,7 +126,7 @@ func (d *device) note(c *call, all []attempt) {
 				d.t.Errorf("a refusal without a state: %v", one.reply)
 				continue
 			}
-			again := *c // which the checker must not take for the same
+			again := *c // the checker must not take it for the same command
 			d.add(&again, one.from, one.to, &result{refused: one.kind(), seen: viewOf(one.state)})
 		case accepted != nil && string(one.answer.Event) != string(accepted.answer.Event):
 			d.t.Errorf("a command has two answers: %s and %s", accepted.answer.Event, one.answer.Event)
@@ -148,10 +148,10 @@ func (d *device) note(c *call, all []attempt) {
 	d.add(c, begun, accepted.to, &result{event: textOf(e)})
 }
 
-// pause is the most microseconds between a read and what follows from it.
+// pause is the maximum time between a read and the command based on it, in microseconds.
 const pause = 200000
 
-// play does what comes to mind, by a state that may be old by then.
+// play does something random, based on a state that may be outdated by then.
 func (d *device) play(ctx context.Context, rounds int) {
 	for i := range rounds {
 		s, ok := d.read(ctx)
@@ -185,8 +185,8 @@ func (d *device) play(ctx context.Context, rounds int) {
 	}
 }
 
-// witness lets two persons with two devices each, and two spectators, play games at servers, and
-// returns the history. The last reads are those of all servers.
+// witness has two people with two devices each, and two spectators, play games at servers, and
+// returns the history. At the end, every server is read.
 func witness(t *testing.T, urls []string, games, rounds int) *history {
 	h := &history{begun: time.Now()}
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
@@ -219,7 +219,7 @@ func witness(t *testing.T, urls []string, games, rounds int) *history {
 	return h
 }
 
-// judge checks a history with Porcupine. If it is wrong, it writes a picture of it.
+// judge checks a history with Porcupine. If it is wrong, judge writes a picture of it.
 func judge(t *testing.T, h *history) {
 	t.Helper()
 	book, err := newRulebook("hexdame")
@@ -312,7 +312,7 @@ func TestWrongHistory(t *testing.T) {
 		{Input: &call{game: "g", by: hexgames.White, Command: white.Command}, Output: &result{refused: referee.ErrVersion, seen: declined.to.view}, Call: 11, Return: 12},
 	}
 	late := *decline
-	late.Version = 1 // it does not matter, but makes another call of it
+	late.Version = 1 // it does not matter, but makes the call differ
 	for _, test := range []struct {
 		name   string
 		change func(all []porcupine.Operation) []porcupine.Operation

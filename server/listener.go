@@ -11,24 +11,24 @@ import (
 	"example.com/hexgames/server/api"
 )
 
-// reserve is how many files the server keeps for itself: for the database, the metrics and hexserver
-// admin.
+// reserve is how many files the server keeps for other uses: the database, the metrics, and
+// hexserver admin.
 const reserve = 64
 
-// standardFiles is how many files a server uses at most where the system does not say how many
-// there can be.
+// standardFiles is the assumed limit of open files if the system does not report it.
 const standardFiles = 4096
 
-// mostConnections returns how many connections clients may have, so that the reserve is left.
+// mostConnections returns the maximum number of client connections that leaves the reserve.
 func mostConnections() int { return max(mostFiles()-reserve, reserve) }
 
-// A gate is a listener that limits the connections of each address, and all of them. A connection
-// beyond the limit is closed at once. When the system fails to accept one, the gate logs that and
-// tries again, so that a server without files goes on when there are some.
+// A gate is a listener that limits the connections of each address, and in total. It closes a
+// connection that exceeds a limit immediately. When the system fails to accept a connection, the
+// gate logs that and retries, so that a server that has run out of files continues when there are
+// some.
 type gate struct {
 	net.Listener                // of TCP
 	each, all    int            // the limits; 0 for none
-	proxies      []netip.Prefix // whose connections are from many clients, so only all counts for them
+	proxies      []netip.Prefix // their connections belong to many clients, so they count only for all
 	log          *slog.Logger
 
 	lock    sync.Mutex
@@ -62,7 +62,7 @@ func (g *gate) Accept() (net.Conn, error) {
 			conn.SetWriteBuffer(32 << 10) // so that clients that do not read hold little memory
 			return &guest{TCPConn: conn, leave: sync.OnceFunc(leave)}, nil
 		}
-		conn.SetLinger(0) // nothing is left of it
+		conn.SetLinger(0) // discard unsent data
 		conn.Close()
 	}
 }
@@ -75,7 +75,7 @@ func (g *gate) complain(err error) {
 	}
 }
 
-// enter counts a connection, unless there are enough. The function that it returns ends it.
+// enter counts a connection, unless a limit is reached. The function that it returns uncounts it.
 func (g *gate) enter(from net.Addr) (leave func(), ok bool) {
 	address := ""
 	if ip, ok := netip.AddrFromSlice(from.(*net.TCPAddr).IP); ok && !api.Trusts(g.proxies, ip) {
@@ -99,7 +99,7 @@ func (g *gate) enter(from net.Addr) (leave func(), ok bool) {
 	}, true
 }
 
-// counts returns how many connections are open, and how many were closed at once.
+// counts returns how many connections are open, and how many were refused.
 func (g *gate) counts() (open, refused int64) {
 	g.lock.Lock()
 	defer g.lock.Unlock()

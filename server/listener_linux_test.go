@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// envFiles is the variable of the environment with the most files that a server can open.
+// envFiles is the environment variable with the maximum number of open files of a server.
 const envFiles = "SERVER_TEST_FILES"
 
 func init() {
@@ -26,7 +26,7 @@ func init() {
 	}
 }
 
-// flood opens connections on which nothing is asked. Some of them may be closed at once.
+// flood opens idle connections. Some of them may be closed immediately.
 func flood(t *testing.T, addr string, n int) (end func()) {
 	var conns []net.Conn
 	for range n {
@@ -43,7 +43,7 @@ func flood(t *testing.T, addr string, n int) (end func()) {
 }
 
 // TestManyConnections opens more connections than the system has files for. The metrics and the
-// health are still there, and so is the server when they are closed.
+// health are still available, and so is the server when the connections are closed.
 func TestManyConnections(t *testing.T) {
 	t.Parallel()
 	addr, ops := address(t), address(t)
@@ -83,8 +83,8 @@ func TestManyConnections(t *testing.T) {
 	}
 }
 
-// TestOneFlood has one address open more connections than it may have. Another one is served. The
-// flood gets its answers again when it has closed some.
+// TestOneFlood has one address exceed its limit of connections. Another address is served. The
+// flood gets answers again when it has closed some.
 func TestOneFlood(t *testing.T) {
 	t.Parallel()
 	addr := address(t)

@@ -2,5 +2,5 @@
 
 package server
 
-// mostFiles returns how many files this process can surely open.
+// mostFiles returns how many files this process can certainly open.
 func mostFiles() int { return standardFiles }

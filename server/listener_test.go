@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// A failing listener fails for a while.
+// A failing is a listener that fails for some time.
 type failing struct {
 	net.Listener
 	until time.Time
@@ -29,8 +29,8 @@ func (f *failing) Accept() (net.Conn, error) {
 	return nil, net.ErrClosed
 }
 
-// TestGateFails checks that a gate which cannot accept connections tries again, at leisure, and says
-// so once a second.
+// TestGateFails checks that a gate that cannot accept connections retries slowly, and logs this
+// once a second.
 func TestGateFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said bytes.Buffer
@@ -59,8 +59,8 @@ func knock(t *testing.T, addr net.Addr) (net.Conn, bool) {
 	return conn, err == nil
 }
 
-// TestGate checks the limits of connections: of an address, and of all, where those of a proxy count
-// only for all. A connection that is closed does not count.
+// TestGate checks the limits of connections: per address, and in total. Connections of a proxy
+// count only in total, and a closed connection does not count.
 func TestGate(t *testing.T) {
 	for _, row := range []struct {
 		name              string

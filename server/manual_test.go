@@ -21,7 +21,7 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// The manual has the table of commands that the tests of the referee go by.
+// The manual has the table of commands from the referee's tests.
 func TestManualQuotes(t *testing.T) {
 	manual := read(t, "MANUAL.md")
 	table := read(t, "../kit/referee/testdata/commands.txt")
@@ -30,7 +30,7 @@ func TestManualQuotes(t *testing.T) {
 	}
 }
 
-// The links of the manual lead to files and to headings.
+// The links in the manual lead to files and headings.
 func TestManualLinks(t *testing.T) {
 	manual := read(t, "MANUAL.md")
 	headings := map[string]bool{}
@@ -48,7 +48,7 @@ func TestManualLinks(t *testing.T) {
 	}
 }
 
-// The units of the manual start the server with flags that it has, and give it time to drain.
+// The units in the manual start the server with existing flags, and give it time to drain.
 func TestManualUnits(t *testing.T) {
 	units := regexp.MustCompile(`(?m)^ExecStart=\S+ (-.*)$`).FindAllStringSubmatch(read(t, "MANUAL.md"), -1)
 	if len(units) != 2 {
@@ -74,7 +74,7 @@ func TestManualUnits(t *testing.T) {
 	}
 }
 
-// The manual of the program lists all commands, in their order, and help prints the manual of each.
+// The program's manual lists all commands, in their order, and help prints the manual of each.
 func TestHelp(t *testing.T) {
 	_, list, _ := strings.Cut(Command.Manual, "# Commands\n")
 	list, _, _ = strings.Cut(list, "\n# ")
@@ -126,10 +126,10 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// flagPattern matches a flag in a text. Flags of other programs stand in commands only.
+// flagPattern matches a flag in a text. Flags of other programs occur only in commands.
 var flagPattern = regexp.MustCompile("(?:^|[\\s`|\\[(])-([a-z]+(?:-[a-z]+)*)")
 
-// flagsIn returns the flags that a text names.
+// flagsIn returns the flags in a text.
 func flagsIn(text string) (all []string) {
 	for _, m := range flagPattern.FindAllStringSubmatch(text, -1) {
 		all = append(all, m[1])
@@ -138,8 +138,8 @@ func flagsIn(text string) (all []string) {
 	return slices.Compact(all)
 }
 
-// The manual of the program has all flags of the server. Those that MANUAL.md names exist, and it
-// names all limits and ages.
+// The program's manual has all flags of the server. The flags in MANUAL.md exist, and include all
+// limits and ages.
 func TestManualFlags(t *testing.T) {
 	var c config
 	set := flag.NewFlagSet("server", flag.ContinueOnError)
@@ -192,7 +192,7 @@ func TestManualFlags(t *testing.T) {
 	}
 }
 
-// The manual explains all metrics, and no other ones.
+// The manual explains exactly the existing metrics.
 func TestManualMetrics(t *testing.T) {
 	var coded, documented []string
 	for _, m := range regexp.MustCompile(`(?:gauge\(|counter\(|Name: )"(?:hexgames_)?(\w+[a-z])"`).FindAllStringSubmatch(read(t, "api/meter.go"), -1) {
@@ -208,7 +208,7 @@ func TestManualMetrics(t *testing.T) {
 	}
 }
 
-// Whatever the manual tells the server to do is a command of it.
+// The manual uses only existing commands of the server.
 func TestManualCommands(t *testing.T) {
 	found := 0
 	for _, line := range strings.Split(read(t, "MANUAL.md"), "\n") {

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// A memory is what the runtime of Go says about the memory of the program, in bytes.
+// A memory is the Go runtime's report on the program's memory, in bytes.
 type memory struct {
 	allocated uint64 // since the start
-	spare     uint64 // that the program does not use, and the system does not have back
+	spare     uint64 // unused by the program, but not returned to the system
 }
 
-// readMemory returns the memory of the program as it is now.
+// readMemory returns the current memory of the program.
 func readMemory() memory {
 	samples := []metrics.Sample{
 		{Name: "/gc/heap/allocs:bytes"},
@@ -26,15 +26,15 @@ func readMemory() memory {
 	return memory{allocated, objects + free - min(live, objects)}
 }
 
-// isWorthTrimming reports whether it is worth the effort to give memory back, after a time in
-// which the program did not allocate much since another memory.
+// isWorthTrimming reports whether returning memory to the system is worthwhile. That requires that
+// the program has not allocated much since an earlier memory.
 func (m memory) isWorthTrimming(before memory) bool {
 	const least = 16 << 20
 	return m.spare > max(least, 4*(m.allocated-before.allocated))
 }
 
-// trim gives memory back to the system when the server has little to do. By itself, Go keeps
-// what many streams or games have used for minutes.
+// trim returns memory to the system when the server has little to do. Otherwise, Go keeps the
+// memory of many streams or games for minutes.
 func trim(ctx context.Context, often time.Duration) {
 	ticks := time.NewTicker(often)
 	defer ticks.Stop()

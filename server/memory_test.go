@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// TestTrim checks that memory that is not used any more is given back soon.
+// TestTrim checks that unused memory is returned to the system soon.
 func TestTrim(t *testing.T) {
 	const size = 128 << 20
 	used := make([]byte, size)

@@ -16,7 +16,7 @@ import (
 	"example.com/hexgames/server/hall"
 )
 
-// A call is what a client wants of a game: a command, or to read it.
+// A call is a client's request about a game: a command, or a read.
 type call struct {
 	game string
 	by   hexgames.Player // None for a spectator
@@ -24,15 +24,15 @@ type call struct {
 	read bool
 }
 
-// A result is what the client has heard. If a client gives up, nobody knows what came of it.
+// A result is the answer that the client got. If a client gives up, the result is unknown.
 type result struct {
 	unknown bool
-	event   string             // what the command has caused
+	event   string             // caused by the command
 	refused hexgames.ErrorKind // if the command was refused
 	seen    view               // of a read, and of a refusal
 }
 
-// A view is a state of a game, as far as it is compared.
+// A view is the compared part of a game's state.
 type view struct {
 	n, version int
 	status     referee.Status
@@ -43,7 +43,7 @@ type view struct {
 	winner     hexgames.Player
 }
 
-// viewOf returns the view in the state that a server has sent.
+// viewOf returns the view of a state from a server.
 func viewOf(s *hall.State) view {
 	v := view{n: s.N, version: s.Version, status: s.Status, turn: s.Turn, position: s.Position, moves: len(s.Moves), winner: s.Outcome.Winner}
 	if s.Offer != nil {
@@ -52,7 +52,7 @@ func viewOf(s *hall.State) view {
 	return v
 }
 
-// textOf returns an event without its time, which a model does not know.
+// textOf returns an event without its time, which the model does not have.
 func textOf(e referee.Event) string {
 	e.At, e.Seed = 0, ""
 	text, err := json.Marshal(e)
@@ -68,13 +68,13 @@ type place struct {
 	view
 }
 
-// A step is what a call does in a place.
+// A step is a call in a place.
 type step struct {
 	from *place
 	call *call
 }
 
-// A stepped is what comes of it.
+// A stepped is the result of a step.
 type stepped struct {
 	to      *place
 	event   string
@@ -82,7 +82,7 @@ type stepped struct {
 }
 
 // A rulebook is a model of games without clocks and chance: package referee decides, one command
-// after the other, with a log that nothing can happen to.
+// after the other, with a perfectly reliable log.
 type rulebook struct {
 	start *place
 
@@ -94,7 +94,7 @@ type rulebook struct {
 // number is the number of the model's server.
 var number = strings.Repeat("0", 64)
 
-// newRulebook returns the model of a game that has just begun.
+// newRulebook returns the model of a game that has just started.
 func newRulebook(name string) (*rulebook, error) {
 	r := &rulebook{places: map[string]*place{}, steps: map[step]stepped{}}
 	g, events, err := referee.Create("model", referee.Terms{Game: name}, nil, "", fair.Commit(number), 0)
@@ -127,7 +127,7 @@ func (r *rulebook) place(g *referee.Game, events []referee.Event) *place {
 	return p
 }
 
-// do returns what a command does.
+// do returns the result of a call in a place.
 func (r *rulebook) do(from *place, c *call) stepped {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -154,7 +154,7 @@ func (r *rulebook) do(from *place, c *call) stepped {
 	return s
 }
 
-// sees returns what a player or a spectator sees of a place.
+// sees returns a player's or spectator's view of a place.
 func (p *place) sees(by hexgames.Player) view {
 	v := p.view
 	if by == hexgames.None {
@@ -205,5 +205,5 @@ func (r *rulebook) model() porcupine.Model {
 	}
 }
 
-// never is when an operation ends of which nobody knows whether it does.
+// never is the end time of operations with an unknown result.
 const never = math.MaxInt64

@@ -20,13 +20,13 @@ import (
 	"example.com/hexgames/server/hall"
 )
 
-// An operator gives orders to a server.
+// An operator controls a server.
 type operator struct {
 	*testing.T
 	db string
 }
 
-// must gives an order that is carried out, and returns what the server says.
+// must gives an order that must succeed, and returns the server's output.
 func (o operator) must(want string, args ...string) string {
 	o.Helper()
 	status, out, errs := program(append([]string{"admin", "-db", o.db}, args...)...)
@@ -36,7 +36,7 @@ func (o operator) must(want string, args ...string) string {
 	return out
 }
 
-// refused gives an order that is refused, in one line.
+// refused gives an order that must be refused, in one line.
 func (o operator) refused(want string, args ...string) {
 	o.Helper()
 	status, out, errs := program(append([]string{"admin", "-db", o.db}, args...)...)
@@ -68,7 +68,7 @@ func (o operator) cells(text string) (all [][]string) {
 	return all
 }
 
-// TestOperatorPeople lists, renames, bans and erases people.
+// TestOperatorPeople lists, renames, bans, and erases people.
 func TestOperatorPeople(t *testing.T) {
 	t.Parallel()
 	s := serveInside(t)
@@ -195,7 +195,7 @@ func TestOperatorGames(t *testing.T) {
 	o.must("None found.\n", "games", game)
 }
 
-// TestInviteOnly lets only people in whom the operator has invited.
+// TestInviteOnly admits only people invited by the operator.
 func TestInviteOnly(t *testing.T) {
 	t.Parallel()
 	addr := address(t)
@@ -236,7 +236,7 @@ func TestInviteOnly(t *testing.T) {
 	}
 }
 
-// TestStatus checks what the operator reads about the database and its disk.
+// TestStatus checks the operator's report on the database and its disk.
 func TestStatus(t *testing.T) {
 	t.Parallel()
 	s := serveInside(t)
@@ -253,8 +253,7 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// TestJSONLog checks that what net/http has to say about the operator's listeners is in the log, as
-// JSON.
+// TestJSONLog checks that errors of net/http on the operator's listeners are in the log, as JSON.
 func TestJSONLog(t *testing.T) {
 	t.Parallel()
 	var text bytes.Buffer
@@ -283,7 +282,7 @@ func TestJSONLog(t *testing.T) {
 	}
 }
 
-// TestBackupFolder makes backups in a folder, where only the newest stay.
+// TestBackupFolder makes backups in a folder, and checks that only the newest remain.
 func TestBackupFolder(t *testing.T) {
 	t.Parallel()
 	s := serveInside(t)
@@ -334,7 +333,8 @@ func TestBackupFolder(t *testing.T) {
 	}
 }
 
-// TestModes checks that nobody else can read exports and backups, also in the place of older ones.
+// TestModes checks that nobody else can read exports and backups, even when they replace older
+// ones.
 func TestModes(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there are no modes")
@@ -360,7 +360,7 @@ func TestModes(t *testing.T) {
 	}
 }
 
-// TestAge checks how ages are read and written.
+// TestAge checks parsing and formatting of ages.
 func TestAge(t *testing.T) {
 	t.Parallel()
 	const day = 24 * time.Hour

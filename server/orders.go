@@ -23,12 +23,12 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// orders are what an operator can tell a server to do, by hexserver admin.
+// orders carry out the commands of hexserver admin.
 type orders struct {
 	hall *hall.Hall
-	url  string // where people find the server
+	url  string // the public URL
 	db   string // the file with the games, or ""
-	stop func() // lets the server stop
+	stop func() // stops the server
 }
 
 // socket returns the file of the socket for the operator, or "".
@@ -39,10 +39,10 @@ func (c *config) socket() string {
 	return socketOf(c.db)
 }
 
-// socketOf returns the socket beside a file with games.
+// socketOf returns the socket next to a file with games.
 func socketOf(db string) string { return db + ".sock" }
 
-// serve serves the orders at a socket, which only the user who runs the server can open.
+// serve serves the orders at a socket that only the user who runs the server can open.
 func (o *orders) serve(file string, server *http.Server) error {
 	if file == "" {
 		return nil
@@ -89,14 +89,14 @@ func (o *orders) serve(file string, server *http.Server) error {
 	return nil
 }
 
-// An order is what the operator has typed.
+// An order is a command as typed by the operator.
 type order struct {
 	args  []string
 	form  url.Values
 	limit int
 }
 
-// arg returns an argument, "" if it is not there.
+// arg returns an argument, or "" if it is missing.
 func (d order) arg(i int) string {
 	if i >= len(d.args) {
 		return ""
@@ -134,8 +134,8 @@ func (o *orders) status(context.Context, order) (string, error) {
 	return string(text) + "\n", err
 }
 
-// aligned returns rows with aligned columns, the first of which is the heading. If they are as many
-// as the limit, it says that there may be more.
+// aligned returns rows with aligned columns, starting with the heading. If their number reaches the
+// limit, it adds a note that there may be more.
 func aligned(rows [][]string, limit int) string {
 	if len(rows) == 1 {
 		return "None found.\n"
@@ -152,10 +152,10 @@ func aligned(rows [][]string, limit int) string {
 	return text.String()
 }
 
-// when returns a moment for a table.
+// when formats a moment for a table.
 func when(at clocks.Millis) string { return at.Time().Format("2006-01-02 15:04") }
 
-// called returns a person for a table.
+// called formats a person for a table.
 func called(p store.Person) string {
 	switch {
 	case p.ID == "":
@@ -279,7 +279,7 @@ func (o *orders) close(context.Context, order) (string, error) {
 	return "The server is about to stop.\n", nil
 }
 
-// outcomeOf reads how an operator ends a game.
+// outcomeOf parses the operator's outcome of a game.
 func outcomeOf(text string) (o hexgames.Outcome, err error) {
 	o.Reason = hexgames.ReasonAdjudicated
 	switch strings.ToLower(text) {

@@ -16,7 +16,7 @@ import (
 	"example.com/hexgames/server/client"
 )
 
-// ownProgram is the program of a module that has the server with a game and a bot of its own.
+// ownProgram is the source of the server with a game and a bot from another module.
 const ownProgram = `// Hexserver is the command hexserver with one more game, Nim, and one more bot, miser.
 package main
 
@@ -28,8 +28,8 @@ import (
 func main() { server.Main() }
 `
 
-// buildOwn builds the program in a module of its own, beside a copy of the module with the game,
-// without a network. It returns the file.
+// buildOwn builds the program in a new module, next to a copy of the module with the game, without
+// a network. It returns the file.
 func buildOwn(t *testing.T) string {
 	t.Helper()
 	root, err := filepath.Abs("..")
@@ -41,7 +41,7 @@ func buildOwn(t *testing.T) string {
 	if err := os.CopyFS(game, os.DirFS(filepath.Join(root, "examples", "newgame"))); err != nil {
 		t.Fatal(err)
 	}
-	// With all that the server requires, the go command looks no further.
+	// With all requirements of the server, the go command looks no further.
 	module := strings.NewReplacer(
 		"module example.com/hexgames/server\n", "module my.example/hexserver\n",
 		"=> ..\n", fmt.Sprintf("=> %q\n", root),
@@ -63,14 +63,14 @@ func buildOwn(t *testing.T) string {
 	return program
 }
 
-// An own is the server with a game and a bot of its own, in a process.
+// An own is the server with its own game and bot, in a separate process.
 type own struct {
 	*testing.T
 	*process
 	program string
 }
 
-// try runs a command of the program, and returns what it prints.
+// try runs a command of the program, and returns its output.
 func (o *own) try(args ...string) (string, error) {
 	ctx, cancel := context.WithTimeout(o.Context(), time.Minute)
 	defer cancel()
@@ -83,7 +83,7 @@ func (o *own) try(args ...string) (string, error) {
 	return out.String(), nil
 }
 
-// run runs a command that should succeed.
+// run runs a command that must succeed.
 func (o *own) run(args ...string) string {
 	o.Helper()
 	out, err := o.try(args...)
@@ -108,7 +108,7 @@ func (o *own) person(name string) *client.Client {
 	return c.As(token)
 }
 
-// move moves, as long as the game is where it should be.
+// move makes a move, and checks that the game is in the expected position.
 func (o *own) move(c *client.Client, game, move string) {
 	o.Helper()
 	s, err := c.State(o.Context(), game, false)
@@ -120,8 +120,7 @@ func (o *own) move(c *client.Client, game, move string) {
 	}
 }
 
-// TestOwn lets people and a bot play a game from another module on a server that has both by an
-// import.
+// TestOwn lets people and a bot play a game from another module, on a server that imports both.
 func TestOwn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("building the program takes long")
@@ -183,7 +182,7 @@ func TestOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	// Records and checks have the game. A program without it reports what it lacks.
+	// Records and checks include the game. A program without it reports what is missing.
 	records := o.run("export", "-db", db)
 	for _, want := range []string{
 		"[Game \"nim\"]\n[White \"Ada\"]\n[Black \"Bob\"]\n", "\n1. a3 ", " b4 ", " c4 ", " c1 ", " 0-1\n",
@@ -199,9 +198,9 @@ func TestOwn(t *testing.T) {
 	if status, out, errs := program("replay", "-db", db); status != 1 || !strings.Contains(out, `no such game: "nim": want one of `) || errs != "hexserver: 2 games cannot be replayed\n" {
 		t.Errorf("without the game, replay prints %s%s, status %d", out, errs, status)
 	}
-	// The program would build itself, and needs its module for that.
+	// The program builds itself only inside its module.
 	file := filepath.Join(tokens, "hexserver")
-	if out, err := o.try("build", "-o", file); err == nil || !strings.Contains(err.Error(), "the go command finds no my.example/hexserver here") {
+	if out, err := o.try("build", "-o", file); err == nil || !strings.Contains(err.Error(), "the go command cannot find my.example/hexserver here") {
 		t.Errorf("build outside of the module: %s, %v", out, err)
 	}
 	if out := o.run("completion", "words", "bot", "-create", "ni"); out != "nim\n" {

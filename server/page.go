@@ -28,7 +28,7 @@ func buildPage(e *console.Env) ([]web.File, error) {
 	return files, err
 }
 
-// pageFile is the file with the page that the tag page embeds, beside the source.
+// pageFile is the file with the page that the build tag page embeds, next to the source.
 const pageFile = "page.zip"
 
 // build builds this program with the page inside.
@@ -60,11 +60,11 @@ func build(e *console.Env) error {
 	return nil
 }
 
-// A building is a type of this package, because types know the paths of their packages.
+// A building is a type of this package: reflection on it yields the package path.
 type building struct{}
 
-// mainPackage returns the path of the main package of this program, which may be one with games
-// of its own.
+// mainPackage returns the path of this program's main package, which may be a program with
+// additional games.
 func mainPackage() (string, error) {
 	info, ok := debug.ReadBuildInfo()
 	if !ok || info.Path == "" || info.Path == "command-line-arguments" {
@@ -73,8 +73,8 @@ func mainPackage() (string, error) {
 	return info.Path, nil
 }
 
-// sourceOf returns the directory of this package, if the go command finds it and a program in the
-// current directory.
+// sourceOf returns the directory of this package, if the go command finds both this package and a
+// program from the current directory.
 func sourceOf(e *console.Env, program string) (string, error) {
 	dirs, err := goCommand(e, "list", "-find", "-f", "{{.Dir}}", reflect.TypeFor[building]().PkgPath(), program)
 	var exit *exec.ExitError
@@ -88,8 +88,8 @@ func sourceOf(e *console.Env, program string) (string, error) {
 	return dir, nil
 }
 
-// compile builds a program with the page inside. The file with the page is there for the go
-// command only, beside the source of this package.
+// compile builds a program with the page inside. Only the go command sees the file with the page,
+// as an overlay next to the source of this package.
 func compile(e *console.Env, program, source string, page []byte, to string) error {
 	dir, err := os.MkdirTemp("", "hexgames-server-")
 	if err != nil {
@@ -108,7 +108,7 @@ func compile(e *console.Env, program, source string, page []byte, to string) err
 	return err
 }
 
-// goCommand runs the go command, and returns what it prints. An interrupt ends it.
+// goCommand runs the go command, and returns its output. An interrupt ends it.
 func goCommand(e *console.Env, args ...string) (string, error) {
 	ctx, cancel := e.Context()
 	defer cancel()

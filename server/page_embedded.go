@@ -11,12 +11,12 @@ import (
 	"example.com/hexgames/web"
 )
 
-// archive is the page, which hexserver build puts here.
+// archive is the page, supplied by hexserver build.
 //
 //go:embed page.zip
 var archive []byte
 
-// embedded returns the page that is inside the program, and whether there is one.
+// embedded returns the page inside the program, and whether there is one.
 func embedded() (files []web.File, ok bool, err error) {
 	files, err = unpack()
 	return files, true, err

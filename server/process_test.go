@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// A process is the server in a process of its own.
+// A process is the server in a separate process.
 type process struct {
 	*exec.Cmd
 	url   string
@@ -41,13 +41,13 @@ func begin(t testing.TB, env []string, addr string, args ...string) (*process, e
 	return launch(t, self, append([]string{envProgram + "=1"}, env...), addr, args...)
 }
 
-// launch starts a program that is a server, with variables in its environment.
+// launch starts a server program, with variables in its environment.
 func launch(t testing.TB, program string, env []string, addr string, args ...string) (*process, error) {
 	args = append([]string{"-listen", addr, "-no-page", "-log", "warn"}, args...)
 	p := &process{Cmd: exec.Command(program, args...), url: "http://" + addr, done: make(chan struct{})}
 	p.Env = append(os.Environ(), env...)
 	p.Stdout, p.Stderr = p, p
-	if _, err := p.StdinPipe(); err != nil { // which stays open until this process ends
+	if _, err := p.StdinPipe(); err != nil { // it stays open until this process ends
 		return nil, err
 	}
 	if err := p.Start(); err != nil {
@@ -104,7 +104,7 @@ func (p *process) signal(t testing.TB, s syscall.Signal) {
 	}
 }
 
-// ended waits until the process has ended, for a while, and reports whether it has.
+// ended waits a limited time for the process to end, and reports whether it did.
 func (p *process) ended(d time.Duration) bool {
 	select {
 	case <-p.done:
@@ -114,8 +114,8 @@ func (p *process) ended(d time.Duration) bool {
 	}
 }
 
-// address returns an address with a port that nobody uses. It is below those that the system
-// gives to connections: one of them might take it while the server is down.
+// address returns an address with an unused port. The port is below the range that the system
+// assigns to connections: one of them might take it while the server is down.
 func address(t testing.TB) string {
 	t.Helper()
 	for range 100 {

@@ -27,7 +27,7 @@ import (
 	"example.com/hexgames/web"
 )
 
-// A config is what the flags of the server say.
+// A config holds the server's flags.
 type config struct {
 	db, listen, url, proxies, ops, admin, log string
 	pprof, noLimits, noPage, noPictures       bool
@@ -38,7 +38,7 @@ type config struct {
 	keep                                      hall.Keep
 }
 
-// standardFile is the file with the games if no flag names one.
+// standardFile is the default file for the games.
 const standardFile = "hexgames.db"
 
 // flags adds the flags of the server to a set.
@@ -69,7 +69,7 @@ func (c *config) flags(set *flag.FlagSet) {
 	set.IntVar(&c.group, "group", 256, "")
 }
 
-// serve serves until there is an interrupt.
+// serve serves until an interrupt.
 func serve(e *console.Env) error {
 	var c config
 	set := e.Flags()
@@ -99,7 +99,7 @@ func (c *config) logger(e *console.Env) (*slog.Logger, error) {
 	return slog.New(slog.NewJSONHandler(e.Errs, &slog.HandlerOptions{Level: level})), nil
 }
 
-// openStore opens a database to write.
+// openStore opens a database for writing.
 func openStore(ctx context.Context, db string, group int) (s store.Store, shared bool, err error) {
 	if isPostgres(db) {
 		s, err = postgres.Open(ctx, db, postgres.Options{Group: group})
@@ -212,7 +212,8 @@ func (c *config) serve(e *console.Env) (err error) {
 	return nil
 }
 
-// explain adds to an error of the database that the disk is full, which SQLite does not always say.
+// explain adds to a database error that the disk is full, because SQLite does not always report
+// this.
 func (c *config) explain(err error) error {
 	const little = 1 << 20
 	if n, ok := freeSpace(filepath.Dir(c.db)); ok && n < little && !isPostgres(c.db) {
@@ -221,7 +222,7 @@ func (c *config) explain(err error) error {
 	return err
 }
 
-// personGames returns how many games that are not over a person may have.
+// personGames returns the maximum number of unfinished games per person.
 func (c *config) personGames() int {
 	if c.limits.Games == 0 {
 		return 1 << 30
@@ -229,7 +230,7 @@ func (c *config) personGames() int {
 	return c.limits.Games
 }
 
-// page returns the handler of the page, which is inside the program or has to be built.
+// page returns the handler of the page, either from inside the program or newly built.
 func (c *config) page(e *console.Env) (http.Handler, error) {
 	if c.noPage {
 		return nil, nil
@@ -246,8 +247,9 @@ func (c *config) page(e *console.Env) (http.Handler, error) {
 	return web.Handler(files, func(string) bool { return true }), nil // the API has checked the host
 }
 
-// hosts returns a function that reports whether a request may name a host: that of the flag url
-// and this machine, or any address, which no foreign page can make its own name.
+// hosts returns a function that reports whether a request may name a host. With -url, it allows
+// that host and this machine; otherwise, any address, because no foreign page can use an address as
+// its own name.
 func (c *config) hosts() (func(string) bool, error) {
 	known := ""
 	if c.url != "" {
@@ -275,7 +277,7 @@ func (c *config) hosts() (func(string) bool, error) {
 	}, nil
 }
 
-// trusted returns the networks of the balancers.
+// trusted returns the networks of the load balancers.
 func (c *config) trusted() (all []netip.Prefix, err error) {
 	for text := range strings.SplitSeq(c.proxies, ",") {
 		if text = strings.TrimSpace(text); text == "" {
@@ -305,7 +307,7 @@ func listen(addr string) (net.Listener, error) {
 	return listener, err
 }
 
-// welcome returns the addresses of the server.
+// welcome returns the text with the server's addresses.
 func (c *config) welcome(addr net.Addr) string {
 	if c.url != "" {
 		return fmt.Sprintf("The server is at %s/\n", c.url)
@@ -321,7 +323,7 @@ func (c *config) welcome(addr net.Addr) string {
 	return text
 }
 
-// share returns the address by which others find the server, "" if there is none.
+// share returns the address for others to reach the server, or "" if there is none.
 func (c *config) share(addr net.Addr) string {
 	tcp := addr.(*net.TCPAddr)
 	all := ownAddresses()
@@ -350,12 +352,12 @@ func ownAddresses() (all []netip.Addr) {
 	return all
 }
 
-// privateServer returns a server for people who watch or run this one.
+// privateServer returns a server for people who monitor or operate this one.
 func privateServer(log *slog.Logger) *http.Server {
 	return &http.Server{ReadHeaderTimeout: 10 * time.Second, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn)}
 }
 
-// orders returns what an operator can tell the server at an address to do.
+// orders returns the operator's commands for the server at an address.
 func (c *config) orders(h *hall.Hall, addr net.Addr, stop func()) *orders {
 	o := &orders{hall: h, url: c.share(addr), stop: stop}
 	if o.url == "" {
@@ -367,7 +369,7 @@ func (c *config) orders(h *hall.Hall, addr net.Addr, stop func()) *orders {
 	return o
 }
 
-// serveOps serves metrics, health and profiles, if a flag says where.
+// serveOps serves metrics, health, and profiles at the address given by the flags, if any.
 func (c *config) serveOps(log *slog.Logger, a *api.API) (*http.Server, error) {
 	mux := http.NewServeMux()
 	server := privateServer(log)

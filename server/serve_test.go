@@ -38,7 +38,7 @@ func TestHosts(t *testing.T) {
 		"HEX.example:443":               {true, false},
 		"hex.example.evil.example":      {false, false},
 		"evil.example":                  {false, false},
-		"192.168.1.20:8080":             {false, true}, // no page can make a number its own name
+		"192.168.1.20:8080":             {false, true}, // no page can use a number as its own name
 		"[2001:db8::1]:8080":            {false, true},
 		name:                            {false, true},
 		strings.ToUpper(name) + ":8080": {false, true},
@@ -55,7 +55,7 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-// TestTrusted checks how networks of proxies are read.
+// TestTrusted checks parsing of proxy networks.
 func TestTrusted(t *testing.T) {
 	t.Parallel()
 	c := config{proxies: "10.0.0.0/8, 192.0.2.1,, fd00::/8 ,::1"}
@@ -78,7 +78,7 @@ func TestTrusted(t *testing.T) {
 	}
 }
 
-// TestWelcome checks that the addresses that a server prints can be opened.
+// TestWelcome checks that the printed addresses of a server can be opened.
 func TestWelcome(t *testing.T) {
 	t.Parallel()
 	for addr, want := range map[string]string{"127.0.0.1:80": `^The server is at http://127\.0\.0\.1:80/\n$`, "[::]:8080": `^The server is at http://localhost:8080/\n(Others in the network find it at http://[0-9.]+:8080/\n)*$`} {
@@ -95,7 +95,7 @@ func TestWelcome(t *testing.T) {
 	}
 }
 
-// TestPassword checks that the log has no password of a database.
+// TestPassword checks that the log has no database password.
 func TestPassword(t *testing.T) {
 	t.Parallel()
 	if text := withoutPassword("postgres://ada:secret@db/games"); strings.Contains(text, "secret") || !strings.Contains(text, "ada") {

@@ -9,7 +9,8 @@ import (
 	"example.com/hexgames/kit/console"
 )
 
-// envProgram is the variable that makes the test program the server, so that tests can kill it.
+// envProgram is the environment variable that makes the test program act as the server, so that
+// tests can kill it.
 const envProgram = "SERVER_TEST_PROGRAM"
 
 func TestMain(m *testing.M) {
@@ -21,6 +22,6 @@ func TestMain(m *testing.M) {
 		console.Main(Command)
 	}
 	flag.Parse()
-	flag.Set("test.parallel", "4") // most tests wait most of the time
+	flag.Set("test.parallel", "4") // most tests spend most of the time waiting
 	os.Exit(m.Run())
 }

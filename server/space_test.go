@@ -17,7 +17,7 @@ import (
 	"example.com/hexgames/server/store/sqlite"
 )
 
-// TestSpace plays games to the end, and compares the space that they take with the manual.
+// TestSpace plays games to the end, and compares their disk space with the manual.
 func TestSpace(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays hundreds of games")
@@ -42,7 +42,7 @@ func TestSpace(t *testing.T) {
 	}
 }
 
-// spaceOf returns how many MB a thousand games need, and how many events a game has.
+// spaceOf returns the space of a thousand games in MB, and the number of events per game.
 func spaceOf(t *testing.T, name string) (size, events float64) {
 	const n = 40
 	file := filepath.Join(t.TempDir(), "games.db")

@@ -40,7 +40,7 @@ const (
 	outageTime = 4500 * time.Millisecond
 )
 
-// beginFast begins games with little time.
+// beginFast starts games with little time.
 func beginFast(t *testing.T, l *ledger, n int, urls ...string) (all []*fast) {
 	t.Helper()
 	for range n {
@@ -68,7 +68,7 @@ func beginFast(t *testing.T, l *ledger, n int, urls ...string) (all []*fast) {
 	return all
 }
 
-// move moves, and returns the answer with the state before.
+// move makes a move, and returns the answer and the previous state.
 func (f *fast) move(s hall.State) reply {
 	f.t.Helper()
 	ctx, cancel := context.WithTimeout(f.t.Context(), 20*time.Second)
@@ -96,7 +96,7 @@ func (f *fast) state() hall.State {
 	return s
 }
 
-// left returns the time that the player on turn has left.
+// left returns the time left of the player to move.
 func left(s hall.State) clocks.Millis {
 	if s.Turn == hexgames.White {
 		return s.Clocks.White
@@ -104,7 +104,7 @@ func left(s hall.State) clocks.Millis {
 	return s.Clocks.Black
 }
 
-// back checks that the players on turn got back the time of an outage, and that they can move.
+// back checks that the players to move got back the time of an outage, and that they can move.
 func back(t *testing.T, db string, o outage, all []*fast) {
 	t.Helper()
 	var moving sync.WaitGroup
@@ -136,7 +136,7 @@ func graced(t *testing.T, db string, o outage, all []*fast) {
 }
 
 // TestStall stops the process of a server for longer than players have time. None of them loses,
-// whether his move waits for the server or he moves later.
+// whether their moves wait for the server or come later.
 func TestStall(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it stops servers for some seconds")
@@ -155,7 +155,7 @@ func TestStall(t *testing.T) {
 			later = append(later, f)
 			continue
 		}
-		waiting.Go(func() { // this move waits until the server goes on
+		waiting.Go(func() { // this move waits until the server continues
 			time.Sleep(rand.N(outageTime))
 			if r := f.move(f.first); !r.accepted() {
 				t.Errorf("a move while the server stood still: %v", r)
@@ -170,8 +170,8 @@ func TestStall(t *testing.T) {
 	graced(t, db, o, all)
 }
 
-// TestStallPostgres does the same with one of two servers. The other one goes on, and does not
-// end the games of the players at the first one.
+// TestStallPostgres does the same with one of two servers. The other one continues, and does not
+// end the games of players connected to the first.
 func TestStallPostgres(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it stops servers for some seconds")
@@ -194,8 +194,8 @@ func TestStallPostgres(t *testing.T) {
 	back(t, db, o, atA)
 }
 
-// TestRestart ends a server in good order, which is also an outage. It starts again after more than
-// a player has.
+// TestRestart shuts down a server cleanly, which is also an outage. It starts again after more than
+// a player's time.
 func TestRestart(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it stops servers for some seconds")
@@ -216,8 +216,8 @@ func TestRestart(t *testing.T) {
 	back(t, db, o, all)
 }
 
-// TestKilledTwice kills a server that has just started after an outage, before it has given back the
-// time of it in all games. The next one does.
+// TestKilledTwice kills a server that has just started after an outage, before it has given back
+// the time in all games. The next one does.
 func TestKilledTwice(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it stops servers for some seconds")
@@ -270,7 +270,7 @@ func TestKilledTwice(t *testing.T) {
 	}
 }
 
-// TestFlag lets time run out for good: the player loses it, and not before.
+// TestFlag lets time run out for good: the player loses on time, and not earlier.
 func TestFlag(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it waits for some seconds")
@@ -296,8 +296,8 @@ func TestFlag(t *testing.T) {
 	}
 }
 
-// TestTerm ends a server in good order: streams say goodbye, commands are answered, and what was
-// answered is stored.
+// TestTerm shuts down a server cleanly: streams send bye messages, commands are answered, and what
+// was answered is stored.
 func TestTerm(t *testing.T) {
 	t.Parallel()
 	for name, db := range map[string]func(t *testing.T) string{

@@ -17,14 +17,14 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// A stored is what a database has.
+// A stored is the contents of a database.
 type stored struct {
 	heads    map[string]store.Head
 	logs     map[string][]store.Event
-	commands map[string]map[int]key // which command caused an event of a game
+	commands map[string]map[int]key // the command that caused an event of a game
 }
 
-// load reads a database, whether a server uses it or not.
+// load reads a database, even while a server uses it.
 func load(t testing.TB, db string) stored {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
@@ -93,12 +93,12 @@ func (s stored) events(t testing.TB, game string) []referee.Event {
 	return events
 }
 
-// An errorList is what is wrong.
+// An errorList lists errors.
 type errorList []error
 
 func (e *errorList) add(format string, args ...any) { *e = append(*e, fmt.Errorf(format, args...)) }
 
-// report lets a test fail for what is wrong, of which it prints the beginning.
+// report fails a test if there are errors, and prints the first ones.
 func (e errorList) report(t testing.TB) {
 	t.Helper()
 	for i, err := range e {
@@ -110,7 +110,8 @@ func (e errorList) report(t testing.TB) {
 	}
 }
 
-// causes holds the commands that cause an event; all others follow from an event or from time.
+// causes holds the commands that cause an event; all other events follow from an event or from
+// time.
 var causes = map[referee.EventKind][]referee.Verb{
 	referee.Created:  {create, hall.Rematch},
 	referee.Joined:   {referee.Join, hall.Rematch},
@@ -123,9 +124,9 @@ var causes = map[referee.EventKind][]referee.Verb{
 	referee.Rematch:  {hall.Rematch},
 }
 
-// check returns what is wrong in a database, which has to have every command that was
-// acknowledged, once and with the event of its answer, and nothing that nobody wanted. Every log
-// is a game, and the law of clocks holds after every event.
+// check returns the errors in a database. It must have every acknowledged command, once and with
+// the event of its answer, and nothing that nobody requested. Every log must be a game, and the law
+// of clocks must hold after every event.
 func (l *ledger) check(s stored) (wrong errorList) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -154,7 +155,7 @@ func (l *ledger) check(s stored) (wrong errorList) {
 			}
 			found[k] = true
 			d, sent := l.sent[k]
-			if k.id == "rematch "+game { // by which who wants a rematch sits down in it
+			if k.id == "rematch "+game { // seats the sender of a rematch in the new game
 				d, sent = referee.Command{Do: hall.Rematch}, true
 			}
 			fits := false
@@ -177,8 +178,8 @@ func (l *ledger) check(s stored) (wrong errorList) {
 	return wrong
 }
 
-// checkLog returns what is wrong if events are not a game in which the law of clocks always
-// holds.
+// checkLog returns the errors if events are not a game, or the law of clocks does not hold all the
+// time.
 func checkLog(game string, events []referee.Event) (wrong errorList) {
 	g, err := referee.Fold(events[:min(len(events), 1)])
 	for i := 1; err == nil; i++ {
@@ -196,15 +197,15 @@ func checkLog(game string, events []referee.Event) (wrong errorList) {
 	return wrong
 }
 
-// An outage is a time in which no server could do anything. It has begun and ended earlier and
-// later.
+// An outage is a time when no server could do anything. It started before from, and ended after to.
 type outage struct{ from, to clocks.Millis }
 
-// skew is by how much the clock of the test and that of a server may differ.
+// skew is the maximum difference between the clocks of the test and of a server.
 const skew clocks.Millis = 100
 
-// checkGrace checks that in every game whose clock ran during an outage of a second or more, the
-// player on turn got the time back before anything else happened. It returns how often.
+// checkGrace checks every game with a clock running during an outage of a second or more: the
+// player to move must have got the time back before anything else happened. It returns how often
+// that was the case.
 func checkGrace(t testing.TB, s stored, outages []outage) (graces int) {
 	t.Helper()
 	for game := range s.logs {

@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// verify verifies the draws of Chance in a file of records.
+// verify verifies Chance's draws in a file of records.
 func verify(e *console.Env) error {
 	set := e.Flags()
 	receipt := set.String("receipt", "", "")
@@ -39,10 +39,11 @@ func verify(e *console.Env) error {
 	return verifyAll(e.Out, in, *receipt)
 }
 
-// verifyAll verifies all records of a file. If there is a receipt, it must be that of one of them.
+// verifyAll verifies all records of a file. If there is a receipt, one of the records must match
+// it.
 func verifyAll(out io.Writer, in io.Reader, receipt string) error {
 	records, wrong, found := 0, 0, receipt == ""
-	var first error // what is wrong with the first record that is
+	var first error // the error of the first wrong record
 	for r, err := range record.Read(in) {
 		records++
 		var report referee.Report

@@ -15,8 +15,8 @@ import (
 	"example.com/hexgames/kit/referee/fair"
 )
 
-// drawnRecord returns the text of the record of a game of Hextad, and the commitments of the server.
-// In the game with the id anew, the server commits itself again after the deal.
+// drawnRecord returns the record of a game of Hextad, and the commitments of the server. In the
+// game with the id anew, the server commits again after the deal.
 func drawnRecord(t *testing.T, id string, ended bool) (text string, commitments []string) {
 	t.Helper()
 	number := strings.Repeat("5e", fair.Size)
@@ -62,14 +62,14 @@ func verified(in string, args ...string) (out, errs string, status int) {
 	return o.String(), e.String(), status
 }
 
-// TestBoth compares the command with fair/verify.py: what they print about right records, and that they
-// refuse the same.
+// TestBoth compares the command with fair/verify.py: they must print the same about valid records,
+// and refuse the same ones.
 func TestBoth(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip("there is no python3, which verify.py needs")
 	}
-	program, err := os.ReadFile("../kit/referee/fair/verify.py") // here, so that go test knows when it changes
+	program, err := os.ReadFile("../kit/referee/fair/verify.py") // read here, so that go test notices changes
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ import (
 	"example.com/hexgames/server/store/postgres/pgtest"
 )
 
-// A message is what a stream says.
+// A message is a message of a stream.
 type message struct {
 	Epoch string
 	Game  string
@@ -54,7 +54,7 @@ func (c *caller) open(ctx context.Context, path string, events bool) (*http.Resp
 	return response, err
 }
 
-// hear passes the messages of a stream on until there are no more, or f returns false.
+// hear passes on the messages of a stream until it ends, or f returns false.
 func hear(response *http.Response, f func(m message, id string) bool) error {
 	defer response.Body.Close()
 	lines := bufio.NewReader(response.Body)
@@ -62,7 +62,7 @@ func hear(response *http.Response, f func(m message, id string) bool) error {
 	for {
 		line, err := lines.ReadBytes('\n')
 		if err != nil {
-			return nil // the end, or a server that was killed
+			return nil // the end, or the server was killed
 		}
 		line = bytes.TrimSpace(line)
 		if text, ok := bytes.CutPrefix(line, []byte("id: ")); ok {
@@ -108,7 +108,7 @@ func (w *watcher) watch(ctx context.Context) error {
 	return fmt.Errorf("game %s: the stream of %d events does not end: %w", w.game, len(w.log), ctx.Err())
 }
 
-// connect reads the stream for a random time. It reports whether the game is over.
+// connect reads the stream for a random time, and reports whether the game is over.
 func (w *watcher) connect(ctx context.Context) (over bool, err error) {
 	one, cancel := context.WithTimeout(ctx, time.Duration(rand.IntN(1500))*time.Millisecond)
 	defer cancel()
@@ -177,7 +177,7 @@ func shown(e referee.Event, player bool) []byte {
 	return text
 }
 
-// check returns what is wrong if what the watcher has is not the log of the game. A stream ends
+// check returns an error if the watcher's events differ from the log of the game. A stream ends
 // with the game, and a rematch may follow later.
 func (w *watcher) check(events []referee.Event) (wrong errorList) {
 	if n := len(events) - 1; len(w.log) == n && events[n].Kind == referee.Rematch {
@@ -194,7 +194,7 @@ func (w *watcher) check(events []referee.Event) (wrong errorList) {
 	return wrong
 }
 
-// A follower reads the stream of a person, who fills the gaps between connections.
+// A follower reads a person's stream, and fills the gaps between connections.
 type follower struct {
 	*caller
 	stop        *atomic.Bool
@@ -203,7 +203,7 @@ type follower struct {
 	connections int
 }
 
-// follow reads the stream until somebody wants it to stop, and then once more.
+// follow reads the stream until it is asked to stop, and then once more.
 func (f *follower) follow(ctx context.Context) error {
 	for ctx.Err() == nil {
 		last := f.stop.Load()
@@ -223,7 +223,7 @@ func (f *follower) follow(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// fill reads the events of a game that the stream did not have, up to one.
+// fill reads the missing events of a game, up to one.
 func (f *follower) fill(ctx context.Context, game string, upTo int) error {
 	if len(f.logs[game]) >= upTo {
 		return nil
@@ -245,7 +245,7 @@ func (f *follower) fill(ctx context.Context, game string, upTo int) error {
 	return nil
 }
 
-// connect reads the stream for a random time, and returns the heads with which it began.
+// connect reads the stream for a random time, and returns the heads at its start.
 func (f *follower) connect(ctx context.Context, last bool) (heads map[string]int, err error) {
 	d := time.Duration(rand.IntN(1500)) * time.Millisecond
 	if last {
@@ -311,7 +311,7 @@ type readers struct {
 	reading   sync.WaitGroup
 }
 
-// watch lets somebody watch a game until it is over.
+// watch starts a watcher of a game, until the game is over.
 func (r *readers) watch(ctx context.Context, c *caller, game string, player, events bool) {
 	w := &watcher{caller: c, game: game, player: player, events: events}
 	r.mu.Lock()
@@ -324,7 +324,7 @@ func (r *readers) watch(ctx context.Context, c *caller, game string, player, eve
 	})
 }
 
-// follow lets somebody follow his games.
+// follow starts a follower of a person's games.
 func (r *readers) follow(ctx context.Context, c *caller, stop *atomic.Bool) {
 	f := &follower{caller: c, stop: stop, logs: map[string][][]byte{}}
 	r.followers = append(r.followers, f)
@@ -335,7 +335,7 @@ func (r *readers) follow(ctx context.Context, c *caller, stop *atomic.Bool) {
 	})
 }
 
-// check checks what the readers have.
+// check checks the readers' events.
 func (r *readers) check(t *testing.T, s stored) {
 	t.Helper()
 	connections := 0
@@ -360,7 +360,7 @@ func (r *readers) check(t *testing.T, s stored) {
 	t.Logf("%d readers had %d connections", len(r.watchers)+len(r.followers), connections)
 }
 
-// perform plays games one after the other, each to its end, while players and spectators watch it.
+// perform plays games one after the other, each to its end, with players and spectators watching.
 func (r *readers) perform(ctx context.Context, t *testing.T, tables, games int, urls ...string) {
 	var stop atomic.Bool // never
 	var over atomic.Bool
@@ -392,8 +392,8 @@ func (r *readers) perform(ctx context.Context, t *testing.T, tables, games int, 
 	r.reading.Wait()
 }
 
-// TestStreams kills a server while games are watched, and checks that what every reader has is
-// the log: without gaps, never going back, and in the end all of it.
+// TestStreams kills a server while games are watched, and checks that every reader gets exactly the
+// log: without gaps, never going back, and complete in the end.
 func TestStreams(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it kills servers for half a minute")
@@ -432,8 +432,8 @@ func testStreams(t *testing.T, db string, victims ...*victim) {
 	t.Logf("servers were killed %d times", killed)
 }
 
-// TestRestored starts a server on a backup that was made while it was running. Clients begin
-// anew, and go on.
+// TestRestored starts a server on a backup that was made while it was running. Clients start over,
+// and continue.
 func TestRestored(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -483,7 +483,7 @@ func TestRestored(t *testing.T) {
 	if status := env.Run(Command); status != 0 {
 		t.Fatalf("a backup: status %d, %s", status, v.said())
 	}
-	l = newLedger() // of what happens after the backup, and will never have happened
+	l = newLedger() // for the time after the backup, which will never have happened
 	lost := map[string]hall.State{}
 	for _, game := range games {
 		lost[game] = moves(game, 5)
@@ -504,7 +504,7 @@ func TestRestored(t *testing.T) {
 		if was := before[game]; s.Epoch == was.Epoch || s.Position != was.Position || s.Commitment == was.Commitment || s.N != was.N+1 || s.Version != was.Version {
 			t.Errorf("game %s was %+v, and is %+v", game, was, s)
 		}
-		// A move for a position that has never been there.
+		// A move for a position that never existed.
 		r, err := white.once(ctx, v.url, http.MethodPost, "/api/games/"+game+"/commands",
 			hall.Command{ID: newID(), Command: referee.Command{Do: referee.Move, Version: lost[game].Version, Move: "a1-a1"}})
 		if err != nil || r.kind() != referee.ErrVersion || r.state == nil || r.state.Epoch != s.Epoch {

@@ -167,7 +167,7 @@ func TestRefusedOnce(t *testing.T) {
 	})
 }
 
-// TestRace checks that of two conflicting commands, one is refused for the right reason.
+// TestRace checks that if two commands conflict, one is refused for the right reason.
 func TestRace(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		g := h.Play(hall.Creation{})

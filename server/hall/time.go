@@ -47,8 +47,8 @@ const (
 )
 
 // beat tells the store that this server is running. It returns when another server of the store
-// last beat, 0 if that is unknown. If knows is false, the server has just started and has not
-// learned of past outages yet, so it cannot testify to others that there was none.
+// last beat, 0 if that is unknown. The argument is false if the server has just started and has not
+// learned of past outages yet; it then cannot testify to others that there was none.
 func (h *Hall) beat(ctx context.Context, knows bool) (before clocks.Millis, pulse store.Pulse, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -75,9 +75,9 @@ func (h *Hall) beat(ctx context.Context, knows bool) (before clocks.Millis, puls
 	return before, pulse, nil
 }
 
-// settled returns the time before which this server has nothing left to do, except for calls. For
-// some time after a stall, other servers must not end games on time before the stall's time has
-// been given back.
+// settled returns a time: this server has no work left from before it, except for calls. For some
+// time after a stall, other servers must not end games on time before the stall's time has been
+// given back.
 func (h *Hall) settled(now clocks.Millis) clocks.Millis {
 	until := now
 	if last, _ := h.heart.wait(); last != 0 && now-last > silence {

@@ -64,7 +64,7 @@
 //	closed	moves per second in closed loops: in each game, a move follows the answer to the
 //		previous one. Games that end are replaced; that time does not count.
 //	open	the time from when a move should have been sent to its event at the opponent, at a
-//		steady rate. A move that is sent late, because the previous one was, counts as late.
+//		steady rate. A move counts as late if it is sent late because the previous one was.
 //	alone	the same in a single game: each player answers the event of the other.
 //	idle	the server's memory for each stream that only watches
 //	memory	the memory for each game in progress, and what remains some time after its last move

@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/server/client"
 )
 
-// enough is the highest expected result, from 0 to 1, with which a bot accepts a draw.
+// enough is the highest expected result of a bot that accepts a draw, from 0 to 1.
 const enough = 0.45
 
 // goneFor is how long an opponent must be gone before the player claims the win.

@@ -28,7 +28,7 @@ type State struct {
 	SeenAt clocks.Millis // the last moment of the source when a server was running
 }
 
-// slow is the maximum fraction by which the time runs faster or slower to follow its source: more
+// slow limits how the time follows its source: it runs faster or slower by at most 1/slow. More
 // would be unfair to players.
 const slow = 100
 

@@ -167,7 +167,7 @@ func admin(e *console.Env) error {
 			return console.Usage("%v", err)
 		}
 	case c.name == "invite" && strings.TrimSpace(args[0]) == "":
-		return console.Usage("the name is empty: nobody would know who it is")
+		return console.Usage("the name is empty")
 	}
 	file := *socket
 	if file == "" {

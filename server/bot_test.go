@@ -42,7 +42,7 @@ func (g *visitor) until(t *testing.T, text string) {
 	t.Helper()
 	for end := time.Now().Add(30 * time.Second); !strings.Contains(g.said(), text); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("the bot does not say %q, but\n%s", text, g.said())
+			t.Fatalf("the bot does not print %q, but\n%s", text, g.said())
 		}
 	}
 }
@@ -100,7 +100,7 @@ func TestBot(t *testing.T) {
 	two.wait(t)
 	for _, text := range []string{" as Ada (", "hexdame, Black against random", "over after "} {
 		if !strings.Contains(one.said(), "hexserver bot: ") || !strings.Contains(one.said(), text) {
-			t.Errorf("the bot does not say %q, but\n%s", text, one.said())
+			t.Errorf("the bot does not print %q, but\n%s", text, one.said())
 		}
 	}
 	ada := clientOf(t, p.url, file+"1")
@@ -154,7 +154,7 @@ func TestBotOutage(t *testing.T) {
 	}
 	for _, g := range []*visitor{one, two} {
 		if text := g.said(); !strings.Contains(text, "lost "+p.url+": ") || strings.Count(text, "over after ") != 2 {
-			t.Errorf("the bot says\n%s", text)
+			t.Errorf("the bot prints\n%s", text)
 		}
 	}
 }
@@ -269,7 +269,7 @@ func TestPython(t *testing.T) {
 		}
 		s := replayed(t, clientOf(t, p.url, file), list[0].ID)
 		if want := fmt.Sprintf("{'winner': '%v', 'reason': '%s'}\n", s.Outcome.Winner, s.Outcome.Reason); out != want {
-			t.Errorf("game %d: bot.py says %s, want %s", i, out, want)
+			t.Errorf("game %d: bot.py prints %s, want %s", i, out, want)
 		}
 	}
 	ada := clientOf(t, p.url, file)

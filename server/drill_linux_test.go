@@ -153,7 +153,7 @@ func TestDrill(t *testing.T) {
 	out := m.must("# drill FOLDER PORT", m.backups, address(t)[len("127.0.0.1:"):])
 	for _, want := range []string{"2 games, ", " 0 cannot be played", "\nok\n", `"ready": "yes"`, played, drawn} {
 		if !strings.Contains(out, want) {
-			t.Errorf("the drill does not say %q:\n%s", want, out)
+			t.Errorf("the drill does not print %q:\n%s", want, out)
 		}
 	}
 	bad := filepath.Join(m.backups, "games-9998-01-01T0000.db")

@@ -78,7 +78,7 @@ func TestManyConnections(t *testing.T) {
 			break
 		}
 		if time.Since(begun) > 10*time.Second {
-			t.Fatalf("the server says %s", said)
+			t.Fatalf("the server prints %s", said)
 		}
 	}
 }

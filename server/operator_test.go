@@ -100,8 +100,8 @@ func TestOperatorPeople(t *testing.T) {
 		}
 	}
 	o.must("None found.\n", "people", "nobody")
-	o.must("These are the first 2: narrow the search, or use -limit.\n", "people", "-limit", "2")
-	o.must("These are the first 2: ", "-limit", "2", "people")
+	o.must("These are the first 2. Narrow the search, or raise -limit.\n", "people", "-limit", "2")
+	o.must("These are the first 2. ", "-limit", "2", "people")
 
 	o.must(white.Person.ID+" is Ada L. now.\n", "rename", "Ada", "Ada L.")
 	o.must("Ada L. may no longer play.\n", "ban", "Ada L.")
@@ -327,7 +327,7 @@ func TestBackupFolder(t *testing.T) {
 		t.Errorf("%d %s %s", status, out, errs)
 	}
 	for _, args := range [][]string{{"-o", filepath.Join(dir, "none"), "-keep", "3"}, {"-o", dir, "-keep", "-1"}} {
-		if status, _, errs := program(append([]string{"backup", "-db", s.db}, args...)...); status != 2 || !strings.Contains(errs, "in a folder that is there") {
+		if status, _, errs := program(append([]string{"backup", "-db", s.db}, args...)...); status != 2 || !strings.Contains(errs, "an existing folder") {
 			t.Errorf("%q: %d %s", args, status, errs)
 		}
 	}

@@ -57,7 +57,7 @@ func launch(t testing.TB, program string, env []string, addr string, args ...str
 	t.Cleanup(func() {
 		p.kill()
 		if text := p.said(); strings.Contains(text, "DATA RACE") || strings.Contains(text, "panic") || strings.Contains(text, "goroutine ") || strings.Contains(text, "is locked") {
-			t.Errorf("the server says %s", text)
+			t.Errorf("the server prints %s", text)
 		} else if t.Failed() {
 			t.Logf("the server at %s said %s", addr, text[max(0, len(text)-500):])
 		}

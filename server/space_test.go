@@ -36,7 +36,7 @@ func TestSpace(t *testing.T) {
 			t.Logf("| %s | %.1f | %.0f |", name, size, events)
 			want := rows[name]
 			if size < want[0]/1.5 || size > want[0]*1.5 || events < want[1]/1.5 || events > want[1]*1.5 {
-				t.Errorf("a thousand games need %.1f MB for %.0f events each, and the manual says %v", size, events, want)
+				t.Errorf("a thousand games take %.1f MB for %.0f events each, but the manual has %v", size, events, want)
 			}
 		})
 	}

@@ -158,7 +158,7 @@ func TestStall(t *testing.T) {
 		waiting.Go(func() { // this move waits until the server continues
 			time.Sleep(rand.N(outageTime))
 			if r := f.move(f.first); !r.accepted() {
-				t.Errorf("a move while the server stood still: %v", r)
+				t.Errorf("a move while the server was stalled: %v", r)
 			}
 		})
 	}

@@ -67,7 +67,7 @@ func verified(in string, args ...string) (out, errs string, status int) {
 func TestBoth(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
-		t.Skip("there is no python3, which verify.py needs")
+		t.Skip("verify.py requires python3")
 	}
 	program, err := os.ReadFile("../kit/referee/fair/verify.py") // read here, so that go test notices changes
 	if err != nil {

@@ -122,7 +122,7 @@ func (w *watcher) connect(ctx context.Context) (over bool, err error) {
 		return false, nil
 	case response.StatusCode == http.StatusNoContent:
 		if w.epoch == "" {
-			return false, fmt.Errorf("game %s: 204 for somebody who knows nothing", w.game)
+			return false, fmt.Errorf("game %s: 204 for somebody who has nothing", w.game)
 		}
 		return true, nil
 	case response.StatusCode == http.StatusServiceUnavailable:
@@ -157,7 +157,7 @@ func (w *watcher) connect(ctx context.Context) (over bool, err error) {
 			}
 			w.log, w.epoch = append(w.log, m.Event), m.Epoch
 		case m.Now != nil && m.Now.N != len(w.log):
-			return bad("the stream says how it stands at event %d after event %d", m.Now.N, len(w.log))
+			return bad("the stream has the state at event %d after event %d", m.Now.N, len(w.log))
 		}
 		return true
 	})

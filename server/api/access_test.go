@@ -225,7 +225,7 @@ func (d deed) result(w *world, viewer int, known map[string]*stage) string {
 func TestAccess(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		var b strings.Builder
-		b.WriteString("# The status of every request by every kind of viewer, and the kind of the error. White is on turn.\n\nrequest")
+		b.WriteString("# The status of every request by every kind of viewer, and the error kind. It is White's turn.\n\nrequest")
 		for _, v := range viewers {
 			b.WriteString(" | " + v.name)
 		}
@@ -263,7 +263,7 @@ func compare(t *testing.T, file, got string) {
 	gots, wants := strings.Split(got, "\n"), strings.Split(string(want), "\n")
 	for i := range max(len(gots), len(wants)) {
 		if i >= len(gots) || i >= len(wants) || gots[i] != wants[i] {
-			t.Fatalf("line %d of %s differs: the server says\n%s", i+1, file, strings.Join(gots[min(i, len(gots)):min(i+1, len(gots))], ""))
+			t.Fatalf("line %d of %s differs: the server answers\n%s", i+1, file, strings.Join(gots[min(i, len(gots)):min(i+1, len(gots))], ""))
 		}
 	}
 }

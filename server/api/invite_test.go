@@ -15,7 +15,7 @@ func TestInviteOnly(t *testing.T) {
 		nobody := w.anybody("192.0.2.1:1")
 		var info struct{ Invite bool }
 		if nobody.get("/api").read(&info); !info.Invite {
-			t.Error("the server does not say that it is for invited people")
+			t.Error("the server does not report that it is by invitation only")
 		}
 		for _, path := range []string{"/api/people", "/api/me"} {
 			a := nobody.post(path, fields{"name": "Eve"}).refused(403, "forbidden")

@@ -99,7 +99,7 @@ func TestLinkWhileAway(t *testing.T) {
 		w.Store.Fail(errors.New("the disk has gone"), "Events")
 		defer w.Store.Mend()
 		if a := w.anybody("192.0.2.9:1").get("/g/" + g.id).want(200); !bytes.Contains(a.body, []byte("A game online")) {
-			t.Errorf("the page says\n%s", a.body)
+			t.Errorf("the page is\n%s", a.body)
 		}
 	})
 }

@@ -219,7 +219,7 @@ func TestManualState(t *testing.T) {
 	games := section(t, "Games")
 	_, state, ok := strings.Cut(games, "The *state* of a game is")
 	if !ok {
-		t.Fatal("API.md does not say what a state is")
+		t.Fatal("API.md does not define states")
 	}
 	table := rows(t, state, "field")
 	same(t, "the state", words(table, 0), keys(hall.State{}))
@@ -231,24 +231,24 @@ func TestManualState(t *testing.T) {
 	}
 	summary := regexp.MustCompile("A SUMMARY is `{([^}]*)}`").FindStringSubmatch(section(t, "Endpoints"))
 	if summary == nil {
-		t.Fatal("API.md does not say what a summary is")
+		t.Fatal("API.md does not define summaries")
 	}
 	same(t, "summaries", quoted(summary[1]), keys(hall.Summary{}))
 	now := regexp.MustCompile(`"now": {([^}]*)}`).FindStringSubmatch(section(t, "Streams"))
 	if now == nil {
-		t.Fatal("API.md does not say what now is")
+		t.Fatal("API.md does not define now")
 	}
 	same(t, "now", quoted(now[1]), keys(hall.Now{}))
 	same(t, "the schema of now", slices.Collect(maps.Keys(schemaDocument().Defs["now"].Properties)), keys(hall.Now{}))
 	statuses := constants(t, "../../kit/referee", "Status")
 	for _, one := range statuses {
 		if !strings.Contains(games, "`"+one+"`") {
-			t.Errorf("API.md does not say what the status %s is", one)
+			t.Errorf("API.md does not explain the status %s", one)
 		}
 	}
 	for _, one := range []string{string(referee.Aborted), string(referee.Expired)} {
 		if !strings.Contains(games, "`"+one+"`") {
-			t.Errorf("API.md does not say what it means that a game is %s", one)
+			t.Errorf("API.md does not explain the reason %s", one)
 		}
 	}
 }
@@ -274,7 +274,7 @@ func TestManualEvents(t *testing.T) {
 		all = append(all, fields...)
 		same(t, kind, append(fields, "kind"), slices.DeleteFunc(slices.Collect(maps.Keys(schemaDocument().Defs[kind+"Event"].Properties)), func(key string) bool { return key == "n" }))
 		if want := (referee.Event{Kind: referee.EventKind(kind)}).IsPosition(); want != (row[2] == "yes") {
-			t.Errorf("API.md says of %s and the version: %q", kind, row[2])
+			t.Errorf("API.md has the wrong version column for %s: %q", kind, row[2])
 		}
 	}
 	slices.Sort(all)
@@ -314,7 +314,7 @@ func TestManualLimits(t *testing.T) {
 			field, _ := values.Type().FieldByNameFunc(func(field string) bool { return strings.EqualFold(field, name) })
 			want := fmt.Sprint(values.FieldByIndex(field.Index).Interface())
 			if found := numbers.FindAllString(row[2], -1); len(found) <= i || found[i] != want {
-				t.Errorf("API.md says that %s is usually %q, want %s", name, row[2], want)
+				t.Errorf("API.md documents the limit %s as %q, want %s", name, row[2], want)
 			}
 		}
 	}

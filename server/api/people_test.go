@@ -163,7 +163,7 @@ func TestRecovery(t *testing.T) {
 		c.get("/api/me/tokens").want(200) // with full permissions
 		ada.get("/api/me").want(200)      // the old token is still valid
 		if _, err := w.Inner.Token(t.Context(), second); err == nil {
-			t.Error("the store knows the secret itself")
+			t.Error("the store has the secret itself")
 		}
 	})
 }

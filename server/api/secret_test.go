@@ -47,7 +47,7 @@ func TestHiddenOffers(t *testing.T) {
 				for _, a := range g.looks(c) {
 					for _, word := range append(what, "takeback", "offered", "declined", `"offer":`) {
 						if bytes.Contains(a.body, []byte(word)) {
-							t.Errorf("%s: a spectator hears %q: %s", a.of, word, a.body)
+							t.Errorf("%s: a spectator gets %q: %s", a.of, word, a.body)
 						}
 					}
 				}
@@ -56,7 +56,7 @@ func TestHiddenOffers(t *testing.T) {
 				for _, m := range all {
 					for _, word := range append(what, "takeback", "offered", "declined", `"offer":`) {
 						if strings.Contains(m.text, word) {
-							t.Errorf("a spectator hears %q: %s", word, m.text)
+							t.Errorf("a spectator gets %q: %s", word, m.text)
 						}
 					}
 				}
@@ -159,12 +159,12 @@ func TestPrivate(t *testing.T) {
 		var s hall.State
 		nobody.post(open.path("/invite"), fields{"secret": open.invites["Black"]}).want(200).read(&s)
 		if s.Status != "open" || s.You != 0 || s.Invites != nil || !strings.HasPrefix(s.White.Name, "Ada") {
-			t.Errorf("whoever is invited sees %+v", s)
+			t.Errorf("an invited person sees %+v", s)
 		}
 		open.do(eve, fields{"do": "join"}).refused(404, "not-found")
 		open.do(eve, fields{"do": "join", "secret": open.invites["Black"]}).want(200)
 		if s := open.state(eve); s.You.String() != "Black" {
-			t.Errorf("whoever has joined sees %+v", s)
+			t.Errorf("a person who has joined sees %+v", s)
 		}
 		// A person who comes too late has the secret, and sees that the seat is taken.
 		a := open.do(w.person("Ida"), fields{"do": "join", "secret": open.invites["Black"]}).refused(409, "seat")
@@ -242,7 +242,7 @@ func TestDelay(t *testing.T) {
 					continue
 				}
 				if last := probe.upTo(n); last[len(last)-1].Now.Version != version {
-					t.Errorf("a stream says %s", last[len(last)-1].text)
+					t.Errorf("a stream sends %s", last[len(last)-1].text)
 				}
 				probe.end()
 			}
@@ -252,11 +252,11 @@ func TestDelay(t *testing.T) {
 			var list struct{ Games []hall.Summary }
 			eve.get("/api/games").read(&list)
 			if list.Games[0].N != n {
-				t.Errorf("a list says that there are %d events, want %d", list.Games[0].N, n)
+				t.Errorf("a list reports %d events, want %d", list.Games[0].N, n)
 			}
 			a := g.do(eve, fields{"do": "resign"}).refused(409, "seat")
 			if got := a.failure().State; got.N != n || got.Version != version {
-				t.Errorf("a refusal says %s", a.body)
+				t.Errorf("a refusal is %s", a.body)
 			}
 		}
 		check(4, 4, "White")
@@ -267,7 +267,7 @@ func TestDelay(t *testing.T) {
 		check(5, 5, "Black")
 		at := s.upTo(5)
 		if m := at[len(at)-1]; m.Now.N != 5 {
-			t.Errorf("the stream says %s", m.text)
+			t.Errorf("the stream sends %s", m.text)
 		}
 		time.Sleep(time.Second)
 		check(6, 6, "White")
@@ -295,12 +295,12 @@ func TestJoinsLater(t *testing.T) {
 		g.move()
 		all := s.upTo(5)
 		if now := all[len(all)-1].Now; len(now.Legal) == 0 {
-			t.Errorf("the player on turn hears no legal moves: %s", all[len(all)-1].text)
+			t.Errorf("the player to move gets no legal moves: %s", all[len(all)-1].text)
 		}
 		g.do(g.white, fields{"do": "offer", "what": "draw"}).want(200)
 		all = s.upTo(6)
 		if now := all[len(all)-1].Now; now.Offer == nil || all[len(all)-2].Event.Kind != "offered" {
-			t.Errorf("the player hears of no offer: %s", all[len(all)-1].text)
+			t.Errorf("the player sees no offer: %s", all[len(all)-1].text)
 		}
 	})
 }

@@ -167,7 +167,7 @@ func TestHeartbeat(t *testing.T) {
 				if m.Time != 0 {
 					beats = append(beats, m.Time)
 					if (m.Echo != "") != (s.token != "") {
-						t.Errorf("%s stream says %s", name, m.text)
+						t.Errorf("%s stream sends %s", name, m.text)
 					}
 				}
 				if m.Now != nil && m.Now.Clocks != nil {
@@ -318,7 +318,7 @@ func TestRevoked(t *testing.T) {
 						break
 					}
 					if m.Event != nil && m.Event.N == n || m.Now != nil && m.Now.N == n {
-						t.Errorf("%s: the stream still says %s", name, m.text)
+						t.Errorf("%s: the stream still sends %s", name, m.text)
 						break
 					}
 				}

@@ -45,7 +45,7 @@ func TestStudio(t *testing.T) {
 		_, err := ask("c", time.Second)
 		var refused *hall.Refused
 		if !errors.As(err, &refused) || refused.Err.Kind != hall.ErrLimit || time.Since(begun) != 15*time.Second {
-			t.Errorf("who waits too long hears %v after %v", err, time.Since(begun))
+			t.Errorf("a client that waits too long gets %v after %v", err, time.Since(begun))
 		}
 		time.Sleep(10 * time.Second)
 		if _, err := ask("c", time.Second); err != nil {

@@ -334,11 +334,11 @@ func (a *answer) checkReason() {
 	case e.Reason == "" || strings.TrimSpace(e.Reason) != e.Reason:
 		a.world.T.Errorf("%s: the reason is %q", a.of, e.Reason)
 	case strings.ToLower(e.Reason[:1]) != e.Reason[:1] && !strings.HasPrefix(e.Reason, "Chance ") || strings.HasSuffix(e.Reason, "."):
-		a.world.T.Errorf("%s: %q is not said like the errors of the library", a.of, e.Reason)
+		a.world.T.Errorf("%s: %q is not worded like the errors of the library", a.of, e.Reason)
 	}
 	for _, inside := range []string{"sqlite", "sql:", "store:", "hall", "json:", "Go value", "context"} {
 		if strings.Contains(e.Reason, inside) {
-			a.world.T.Errorf("%s: the error speaks of the inside: %q", a.of, e.Reason)
+			a.world.T.Errorf("%s: the error reveals internals: %q", a.of, e.Reason)
 		}
 	}
 }

@@ -273,7 +273,7 @@ func TestPlain(t *testing.T) {
 		t.Error("the players have no numbers")
 	}
 	if n := get[int](white, `Object.keys(localStorage).filter((key) => key.startsWith('number ')).length`); n != 0 {
-		t.Errorf("%d numbers are kept that everybody knows", n)
+		t.Errorf("%d numbers are kept that are public", n)
 	}
 	playOn(t, r, func(int) bool { return false }, white, black)
 	checkEnd(t, white.game(), white, black)

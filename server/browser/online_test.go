@@ -163,7 +163,7 @@ func checkEnd(t testing.TB, game string, all ...*tab) {
 	t.Helper()
 	want := all[0].stateOf(game)
 	if want.Status != "over" {
-		t.Errorf("the server says that the game is %s", want.Status)
+		t.Errorf("the server has the status %s", want.Status)
 	}
 	for _, p := range all {
 		p.wait(`document.body.dataset.winner === %s && document.body.dataset.ply === %s`, want.Outcome.Winner.String(), strconv.Itoa(len(want.Moves)))
@@ -181,7 +181,7 @@ func checkEnd(t testing.TB, game string, all ...*tab) {
 			}
 		}
 		if status, end := p.see().Status, want.Outcome.String(); !strings.EqualFold(status, end+".") && !regexp.MustCompile("^"+end+`, \d+ to \d+\.$`).MatchString(status) {
-			t.Errorf("%s: the page says %q of a game that ended so: %s", p.name, status, want.Outcome)
+			t.Errorf("%s: the page shows %q for a game that ended like this: %s", p.name, status, want.Outcome)
 		}
 		for _, name := range []string{"undo", "judge", "review"} {
 			if p.isOff(name) {

@@ -78,7 +78,7 @@ func (s *server) start(listen string) {
 			return
 		}
 	}
-	s.t.Fatalf("the server does not say where it is: %s", &s.errs)
+	s.t.Fatalf("the server prints no address: %s", &s.errs)
 }
 
 // kill kills the process.

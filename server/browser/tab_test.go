@@ -179,7 +179,7 @@ func (p *tab) wait(condition string, args ...any) {
 		}
 	}
 	said, err := try[string](p, `['status', 'message', 'live', 'connection', 'online-problem', 'join-problem', 'online-new-problem'].map((id) => document.getElementById(id)?.textContent).join(' | ')`)
-	p.t.Fatalf("%s: timeout waiting for %s, with %v; the page says %q %v", p.name, condition, args, said, err)
+	p.t.Fatalf("%s: timeout waiting for %s, with %v; the page shows %q %v", p.name, condition, args, said, err)
 }
 
 // says waits until an element has a text that matches a pattern.

@@ -69,7 +69,7 @@ func TestCheck(t *testing.T) {
 				}
 				halltest.Wait(20 * second)
 				if leases, err := h.Inner.Leases(t.Context(), g.White); err != nil || name == "erasure" && len(leases) > 0 {
-					t.Errorf("whoever is erased has %v, %v", leases, err)
+					t.Errorf("an erased person has %v, %v", leases, err)
 				}
 			})
 		})

@@ -105,7 +105,7 @@ func TestLag(t *testing.T) {
 				t.Fatal("the echo is not known")
 			}
 			if h.Hall.Echoed(person, nonce) || h.Hall.Echoed(person, "other") {
-				t.Error("an echo counts twice, or one that nobody has asked for")
+				t.Error("an echo counts twice, or an unexpected one counts")
 			}
 		}
 		lag := func() clocks.Millis {
@@ -120,7 +120,7 @@ func TestLag(t *testing.T) {
 			t.Errorf("the lag is %d, want 30", got)
 		}
 		if got := lag(); got != 0 {
-			t.Errorf("the lag of whoever answers nothing is %d", got)
+			t.Errorf("the lag of a player who answers nothing is %d", got)
 		}
 		for range 8 {
 			echo(first, 300)
@@ -175,7 +175,7 @@ func TestLagMeasured(t *testing.T) {
 		halltest.Wait(50 * second)
 		echo(500)
 		if got := lag(10 * second); got != 500 {
-			t.Errorf("a minute later, the lag is %d ms, want 500: whoever is fast no more may be far away", got)
+			t.Errorf("a minute later, the lag is %d ms, want 500: a player who is no longer fast may be far away", got)
 		}
 		if got := lag(clocks.Minute + second); got != 0 {
 			t.Errorf("a minute after the last echo, the lag is %d ms", got)

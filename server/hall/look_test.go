@@ -100,7 +100,7 @@ func TestAlike(t *testing.T) {
 				end()
 				halltest.Wait(clocks.Minute + 11*second)
 				if err := try(row.name); err != nil {
-					t.Errorf("nobody is here any more: %v", err)
+					t.Errorf("nobody is here anymore: %v", err)
 				}
 			})
 		})

@@ -145,7 +145,7 @@ func TestRemove(t *testing.T) {
 		}
 		defer end()
 		if m := h.Hall.Messages(t.Context(), c, true); len(m) == 0 || c.Over() {
-			t.Fatalf("the stream says %v", m)
+			t.Fatalf("the stream sends %v", m)
 		}
 		<-l.Changed
 		if err := h.Hall.Remove(t.Context(), g.ID); err != nil {
@@ -157,7 +157,7 @@ func TestRemove(t *testing.T) {
 			t.Error("the stream is not told")
 		}
 		if m := h.Hall.Messages(t.Context(), c, true); len(m) != 0 || !c.Over() || c.Wait(h.Hall) != 0 {
-			t.Errorf("the stream says %v, and does not end", m)
+			t.Errorf("the stream sends %v, and does not end", m)
 		}
 		h.Hall.NowMessage(t.Context(), c, true)
 		if _, err := h.Hall.State(t.Context(), g.White, g.ID, true); !isKind(err, hall.ErrNotFound) {
@@ -276,7 +276,7 @@ func TestRemoveElsewhere(t *testing.T) {
 			t.Error("the stream is not told")
 		}
 		if m := two.Hall.Messages(t.Context(), c, false); len(m) != 0 || !c.Over() {
-			t.Errorf("the stream says %v, and does not end", m)
+			t.Errorf("the stream sends %v, and does not end", m)
 		}
 		next := one.Play(hall.Creation{})
 		there := at(next, two)

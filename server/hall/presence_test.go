@@ -181,7 +181,7 @@ func TestNoClaim(t *testing.T) {
 		person, c, _ := claim(days)
 		days.Refused(referee.ErrState, person, c)
 		if s := days.State(person); s.Gone != 0 {
-			t.Errorf("in a game with days for every move, somebody is gone since %d", s.Gone)
+			t.Errorf("in a game with days per move, somebody is gone since %d", s.Gone)
 		}
 		person, c, _ = claim(g)
 		if person == g.White {
@@ -191,7 +191,7 @@ func TestNoClaim(t *testing.T) {
 		halltest.Wait(70 * second)
 		g.Refused(referee.ErrState, person, c)
 		if s := g.State(""); s.Gone != 0 {
-			t.Errorf("a spectator hears that somebody is gone since %d", s.Gone)
+			t.Errorf("a spectator sees that somebody is gone since %d", s.Gone)
 		}
 		other()
 		g.Move()

@@ -107,7 +107,7 @@ func TestRematchRefused(t *testing.T) {
 		next.Refused(hall.ErrSecret, eve, join)
 		join.Secret = next.State(g.White).Invites["White"]
 		if join.Secret == "" {
-			t.Fatal("whoever waits has no secret for the other seat")
+			t.Fatal("the waiting player has no secret for the other seat")
 		}
 		next.Refused(referee.ErrSeat, eve, join)
 		join.Secret = ""

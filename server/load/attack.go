@@ -27,9 +27,9 @@ var behindProxy = []string{"-trusted-proxy", "127.0.0.1"}
 
 // attacks are all attacks, in the order of the table.
 var attacks = []attack{
-	{name: "persons and games of one address, 5 s", do: flood(5 * time.Second)},
-	{name: "persons and games of one address, 30 s", do: flood(30 * time.Second)},
-	{name: "persons of one network of IPv6", args: behindProxy, do: floodNetwork},
+	{name: "people and games of one address, 5 s", do: flood(5 * time.Second)},
+	{name: "people and games of one address, 30 s", do: flood(30 * time.Second)},
+	{name: "people of one IPv6 network", args: behindProxy, do: floodNetwork},
 	{name: "streams of one address", do: floodStreams},
 	{name: "connections of one address", files: 400, do: floodConnections(1)},
 	{name: "connections of 250 addresses", files: 400, do: floodConnections(250)},
@@ -38,13 +38,13 @@ var attacks = []attack{
 	{name: "games without a seat", do: seatless},
 	{name: "tokens by racing", do: raceTokens},
 	{name: "recovery secrets by racing", do: raceRecovery},
-	{name: "lobby of persons who left", waits: true, do: leaveLobby},
+	{name: "lobby of people who left", waits: true, do: leaveLobby},
 	{name: "claim after a join", waits: true, do: claimJoined},
 	{name: "claim after a restart", waits: true, do: claimRestarted},
 	{name: "deals chosen by aborting", do: chooseDeal},
 	{name: "hostile position", do: hostileStart},
 	{name: "HEAD of a stream", do: headStream},
-	{name: "names that deceive", do: falseNames},
+	{name: "deceptive names", do: falseNames},
 	{name: "X-Request-Id", args: behindProxy, do: requestID},
 	{name: "cookie of another port", args: behindProxy, do: shadowCookie},
 	{name: "takebacks", do: takeBack},
@@ -58,12 +58,12 @@ var attacks = []attack{
 
 // elsewhere lists cases that can't be tried from outside, with the tests that try them.
 var elsewhere = [][2]string{
-	{"clocks of machines that are set", "go -C server test ./store/clock ./hall -run 'Steps|Melts|Restart|Random|Jump|Ahead'"},
-	{"clock of PostgreSQL that is set", "go -C server test ./store/postgres -run Clocks"},
+	{"machine clocks that are set", "go -C server test ./store/clock ./hall -run 'Steps|Melts|Restart|Random|Jump|Ahead'"},
+	{"PostgreSQL clock that is set", "go -C server test ./store/postgres -run Clocks"},
 	{"clocks, disks, kills and a flood together", "go -C server run ./load -soak 10m, and the same with -store postgres"},
 	{"draws chosen after a reseed, forged records", "go test ./kit/referee -run 'Mutations|Right|Forgeries|OtherGame'"},
 	{"the same records and verify.py", "go -C server test -run 'Both|Verify' ."},
-	{"bot whose opponents leave", "go -C server test ./player -run 'Left|Away|Refusal'"},
+	{"bot with opponents who leave", "go -C server test ./player -run 'Left|Away|Refusal'"},
 }
 
 // attackAll carries out the attacks with names that match an expression, and prints a table.

@@ -105,7 +105,7 @@ func floodNetwork(ctx context.Context, t *target) error {
 	s.header.Set("X-Forwarded-For", "2001:db8:1:3::1")
 	_, ok := s.tryPerson(ctx)
 	t.most("persons", people, mostPeople)
-	t.add("the next network", map[bool]string{true: "may make persons", false: "may not"}[ok], "may make persons", ok)
+	t.add("the next network", map[bool]string{true: "may create people", false: "may not"}[ok], "may create people", ok)
 	return nil
 }
 
@@ -296,7 +296,7 @@ func hostileStart(ctx context.Context, t *target) error {
 	})
 	making, err := b.leave()
 	t.within(fmt.Sprintf("another player, p99 (%s before, %d answers to 24 connections)", quiet.ms(0.99), answers.Load()), asking.at(0.99), 100*time.Millisecond)
-	t.within(fmt.Sprintf("another player, p99, while %d such games are made", made.Load()), making.at(0.99), 250*time.Millisecond)
+	t.within(fmt.Sprintf("another player, p99, while %d such games are created", made.Load()), making.at(0.99), 250*time.Millisecond)
 	return err
 }
 

@@ -226,7 +226,7 @@ func falseNames(ctx context.Context, t *target) error {
 		names []string
 		want  int
 	}{
-		{"with invisible signs", invisible, 0}, {"like the name of a person who is here", alike, 0}, {"in broken UTF-8", broken, 0}, {"that are honest", honest, len(honest)},
+		{"with invisible signs", invisible, 0}, {"like the name of a person who is present", alike, 0}, {"in broken UTF-8", broken, 0}, {"that are honest", honest, len(honest)},
 	} {
 		got, err := accepted(one.names)
 		if err != nil {

@@ -138,7 +138,7 @@ func TestSteps(t *testing.T) {
 								t.Errorf("step %d: servers differ by %v", i, since(c)-since(servers[0]))
 							}
 							if ahead := since(c) - d.set; ahead > 2*tolerance && !about(c.Ahead().Duration(), ahead) {
-								t.Errorf("step %d: server %d says that it is ahead by %v, and is by %v", i, j, c.Ahead().Duration(), ahead)
+								t.Errorf("step %d: server %d reports a lead of %v, but it is %v", i, j, c.Ahead().Duration(), ahead)
 							}
 						}
 					}

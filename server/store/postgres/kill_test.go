@@ -131,7 +131,7 @@ func disturb(t *testing.T, url string, times int, do func()) int {
 	progress()
 	for begin := time.Now(); lost.Load() < 2; time.Sleep(time.Millisecond) { // once at first
 		if time.Since(begin) > 20*time.Second {
-			t.Fatal("no hint says that hints may be lost")
+			t.Fatal("no hint reports that hints may be lost")
 		}
 	}
 	cancel()

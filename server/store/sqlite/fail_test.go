@@ -110,7 +110,7 @@ func TestBroken(t *testing.T) {
 		t.Errorf("an append after that: %v", err)
 	}
 	if err := s.Ping(t.Context()); err == nil {
-		t.Error("the store says that it works")
+		t.Error("the store reports that it works")
 	}
 	if events, err := s.Events(t.Context(), "g", 0); err != nil || len(events) != 1 {
 		t.Errorf("%v, %v", events, err)

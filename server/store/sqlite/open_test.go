@@ -22,7 +22,7 @@ import (
 func TestTaken(t *testing.T) {
 	s, path := opened(t, Options{})
 	_, err := Open(path, Options{})
-	if !errors.Is(err, store.ErrTaken) || !strings.Contains(err.Error(), "end that server, or choose another file") {
+	if !errors.Is(err, store.ErrTaken) || !strings.Contains(err.Error(), "stop that server, or choose another file") {
 		t.Errorf("opened twice: %v", err)
 	}
 	r, err := OpenReader(path)

@@ -93,7 +93,7 @@ the time of the game, pass it with -receipt.
 // describe prints what was verified in a record.
 func describe(out io.Writer, r referee.Report) {
 	if r.Game == "" {
-		fmt.Fprintln(out, "A game in which Chance has drawn nothing.")
+		fmt.Fprintln(out, "Chance has drawn nothing in this game.")
 		return
 	}
 	whose := []string{"the server"}
@@ -108,10 +108,10 @@ func describe(out io.Writer, r referee.Report) {
 	fmt.Fprintf(out, "Game %s: %d draws of Chance follow from the numbers of %s.\n", r.Game, r.Draws, strings.Join(whose, ", "))
 	fmt.Fprintf(out, "The server was committed to %s.\n", r.Commitments[0])
 	for i, after := range r.Reseeds {
-		fmt.Fprintf(out, "After draw %d it committed itself anew, to %s: it says that a backup was restored.\n", after, r.Commitments[i+1])
+		fmt.Fprintf(out, "After draw %d, it made a new commitment, %s. It claims that a backup was restored.\n", after, r.Commitments[i+1])
 	}
 	if len(r.Reseeds) > 0 && len(whose) > 1 {
-		fmt.Fprintf(out, "It could know the players' numbers then, so each draw after draw %d is the word of its operator.\n", r.Reseeds[0])
+		fmt.Fprintf(out, "It could know the players' numbers by then, so you have to trust its operator for all draws after draw %d.\n", r.Reseeds[0])
 	}
 	if r.Open > 0 {
 		fmt.Fprintf(out, "%d more draws cannot be verified before the server reveals its number, at the end of the game.\n", r.Open)

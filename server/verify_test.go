@@ -133,7 +133,7 @@ func TestVerify(t *testing.T) {
 		{"two records", good + other, "-", 0, []string{"Game x7k2", "Game y8l3"}},
 		{"a game that goes on", open, "-", 0, []string{"Game z9m4: 0 draws", "9 more draws cannot be verified"}},
 		{"a restored backup", anew, "-receipt " + renewed[0] + " -", 0, []string{
-			"After draw 9 it committed itself anew, to " + renewed[1], "each draw after draw 9 is the word of its operator", "The receipt matches this game.",
+			"After draw 9, it made a new commitment, " + renewed[1], "trust its operator for all draws after draw 9.", "The receipt matches this game.",
 		}},
 		{"with the receipt of a commitment after draws", anew, "-receipt " + renewed[1] + " -", 1, []string{"not committed to " + renewed[1] + " before the first draw of any"}},
 		{"no chance", "[Game \"hexdame\"]\n\n1. a4-a5 *\n", "-", 0, []string{"Chance has drawn nothing"}},

@@ -34,19 +34,19 @@
 //   - hexgames/hexagrams is Hexagrams, played on 10 hexagons and 32 triangles.
 //   - hexgames/hexcore6 is HexCore6: discs fill 91 cells, then form stacks.
 //   - hexgames/hexdame is Hexdame, draughts on 61 cells.
-//   - hexgames/hexdame/endgame has perfect play in the endings of Hexdame.
+//   - hexgames/hexdame/endgame plays the endings of Hexdame perfectly.
 //   - hexgames/hextad is Hextad: dominoes of two hexagons, drawn by chance.
 //   - hexgames/laws is the contract of a game as tests, for a game of your own, too.
 //
 // Packages to build with, for any game:
 //
 //   - hexgames/kit/games has the games by name, and registers your own.
-//   - hexgames/kit/batch plays many games in step, as arrays, for programs that learn.
+//   - hexgames/kit/batch plays many games in lockstep, as arrays, for programs that learn.
 //   - hexgames/kit/bot has bots for every game, by name, and registers your own.
-//   - hexgames/kit/endings gives tables of endings to the bots.
+//   - hexgames/kit/endings provides bots with endgame tables.
 //   - hexgames/kit/book makes opening books, and looks up positions in them.
-//   - hexgames/kit/books gives opening books to the bots.
-//   - hexgames/kit/learn improves bots by the games that they play.
+//   - hexgames/kit/books provides bots with opening books.
+//   - hexgames/kit/learn improves bots from the games that they play.
 //   - hexgames/kit/match plays matches and games between bots, and reports the results.
 //   - hexgames/kit/stats estimates strength from the results of games.
 //   - hexgames/kit/solve finds the winner of a position, with certainty.
@@ -54,12 +54,12 @@
 //   - hexgames/kit/puzzle has puzzles with one right move, and finds more.
 //   - hexgames/kit/picture draws any position.
 //   - hexgames/kit/picture/png turns pictures into PNG, and games into animations.
-//   - hexgames/kit/protocol makes bots of engines in any language, and serves games
-//     and bots to other programs.
+//   - hexgames/kit/protocol turns engines in any language into bots, and serves
+//     games and bots to other programs.
 //   - hexgames/kit/session plays games by requests in JSON, for front ends and for
 //     other languages.
 //   - hexgames/kit/session/server answers such requests in streams of lines.
-//   - hexgames/kit/referee keeps games between people: events, offers, who may see what.
+//   - hexgames/kit/referee runs games between people: events, offers, who may see what.
 //   - hexgames/kit/referee/clocks keeps the time of two players on a server.
 //   - hexgames/kit/referee/fair draws lots that nobody can choose, and anybody can check.
 //   - hexgames/kit/console is what commands share: names, manuals, flags, exit statuses.
@@ -74,7 +74,8 @@
 //   - hexgames/server lets people play over the network; it is a module of its own.
 //
 // hexgames/examples has short programs to read and to copy, each about one thing. GUIDE.md
-// explains them. hexgames/internal is what games and tests share, without a promise.
+// explains them. hexgames/internal is what games and tests share, with no
+// promise of compatibility.
 //
 // # Code for every game
 //
@@ -96,8 +97,8 @@
 //
 // # Bots and learning
 //
-// A position can give bots more than the rules, by optional methods. The bots of kit/bot find
-// the first ten of these interfaces:
+// A position can give bots more than the rules, through optional methods. The bots of kit/bot
+// use the first ten of these interfaces:
 //
 //   - [Evaluator]: an estimate of the position's value.
 //   - [Solver]: its exact value, where that takes no search.
@@ -106,8 +107,8 @@
 //   - [Narrower]: how many moves are worth examining.
 //   - [Replier]: the moves that may answer a threat.
 //   - [Skipper]: the game without a move of Chance.
-//   - [Followed]: a [Follower], which computes the same faster, from move to move. A [Learner]
-//     is a Follower whose evaluation is learned from games.
+//   - [Followed]: a [Follower], which computes the same values faster, from move to move. A
+//     [Learner] is a Follower whose evaluation is learned from games.
 //   - [Crediter]: the moves that contributed to the outcome.
 //   - [Hasher]: a hash that never changes.
 //   - [Encodable]: the position and its moves as numbers.
@@ -135,8 +136,8 @@
 // import it. [Drawing] and its parts, [Click], [Change], [Trial], [Outcome], and [Error] are
 // objects with lowercase keys; optional fields that are empty are omitted. Players, reasons,
 // kinds of errors, and kinds of changes are words that never change. Positions, moves, records,
-// clocks, and the cells of hexgrid are strings. The zero Position is "", so that a position that
-// was never set is read back; Parse refuses "". A [Game] has no JSON of its own: record.Saved
+// clocks, and the cells of hexgrid are strings. The zero Position is "", so a position that was
+// never set survives a round trip; Parse refuses "". A [Game] has no JSON of its own: record.Saved
 // makes it the text of its record.
 //
 // kit/session/hexgames.schema.json describes all of it, and examples/jsonserver/main.go is a
@@ -145,7 +146,7 @@
 //
 // # Limits
 //
-// Bad input never makes a function panic or hang. Mistakes of the program may. Functions whose
+// Bad input never makes a function panic or hang. Programming errors may. Functions whose
 // names begin with Must panic, as they promise. Functions that register something panic if its
 // name is taken. A nil pointer, function, or context panics immediately where the documentation
 // doesn't give it a meaning.
@@ -157,22 +158,22 @@
 //   - A move: 64 bytes; a position: 1 KiB. Anything longer is refused, which takes up to 10 ms
 //     per MiB.
 //   - The names of a [Click]: 32, of 16 bytes each. More names are refused in microseconds, and
-//     longer names as moves are.
+//     longer names take as long as moves do.
 //   - A record: 64 KiB, which holds thousands of moves. record.Read takes up to 70 ms per MiB,
 //     and up to a hundred times the size in memory. It refuses lines longer than 16 MiB.
-//     record.Replay plays every move, including variations, in microseconds each in ordinary
-//     games.
+//     record.Replay plays every move, including those in variations; in ordinary games, each
+//     takes microseconds.
 //   - In Hexdame, a king among sixteen men can have tens of thousands of ways to capture. In the
 //     worst positions that long searches found, listing, reading, or playing moves takes up to
 //     20 ms, and a click some 40 ms.
 //
 // A [Game] keeps every position that it has reached, up to a few hundred bytes each, so limit
-// the number of moves of games that nothing else ends.
+// the number of moves in games that nothing else will end.
 //
 // # Promises
 //
-// The packages listed above are supported, except lab and server, which are programs, examples,
-// and internal. Within a major version, what a package exports stays: no constant, variable,
+// The packages listed above are supported, except examples, internal, and the programs lab and
+// server. Within a major version, what a package exports stays: no constant, variable,
 // function, type, field, or method is removed, or changed in a way that could break a program
 // that uses it. Anything may be added, but methods only to the interfaces that programs don't
 // implement: [AnyGame] and those in kit/games.

@@ -49,10 +49,14 @@ func TestGuideParts(t *testing.T) {
 	}
 	for _, example := range []string{
 		"kit/picture/png ExampleAnimate", "kit/bot ExampleThought", "kit/bot ExampleRanked", "kit/match Example",
-		"kit/match ExampleMatch_Run_test", "kit/solve ExampleSolver_Solve", "kit/batch Example",
+		"kit/match ExampleMatch_Run_test", "kit/solve ExampleSolver_Solve", "kit/batch Example", "kit/bot ExampleRegisterFunc",
 	} {
 		folder, name, _ := strings.Cut(example, " ")
-		_, body, ok := strings.Cut(read(t, "../"+folder+"/example_test.go"), "\nfunc "+name+"() {\n")
+		file := "example_test.go"
+		if name == "ExampleRegisterFunc" {
+			file = "example_any_test.go"
+		}
+		_, body, ok := strings.Cut(read(t, "../"+folder+"/"+file), "\nfunc "+name+"() {\n")
 		body, _, _ = strings.Cut(body, "\n}\n")
 		body = strings.ReplaceAll(strings.TrimPrefix(body, "\t"), "\n\t", "\n")
 		if !ok || !strings.Contains(page, "```go\n"+body+"\n```\n") {

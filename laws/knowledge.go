@@ -241,7 +241,7 @@ func sameSums[P hexgames.Position[P, M], M comparable](l hexgames.Learner[P, M],
 		x = -x
 	}
 	if want := x / math.Sqrt(1+x*x); wrong == nil && math.Abs(l.Evaluate()-want) > 1./200 {
-		return fmt.Errorf("Evaluate returns %.4f, but the features add up to %.4f", l.Evaluate(), want)
+		return fmt.Errorf("the evaluation is %.4f, but the features add up to %.4f", l.Evaluate(), want)
 	}
 	p, ok := l.(hexgames.Promiser[M])
 	if !ok || wrong != nil {

@@ -63,7 +63,7 @@ import (
 //go:embed arrays.go
 var source string
 
-// Command is the command arrays.
+// Command is the arrays command.
 var Command = console.Command{Name: "arrays", Manual: console.Manual(source), Run: run}
 
 // A job is the set of settings for a run.

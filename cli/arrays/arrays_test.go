@@ -48,7 +48,7 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// TestSame checks that the same seed writes the same files, and another seed does not.
+// TestSame checks that the same seed writes the same files, and a different seed doesn't.
 func TestSame(t *testing.T) {
 	set := func(args ...string) (files []string) {
 		folder := t.TempDir()
@@ -66,10 +66,10 @@ func TestSame(t *testing.T) {
 	}
 	first := set("-bot", "mcts:nodes=5")
 	if !slices.Equal(first, set("-bot", "mcts:nodes=5")) {
-		t.Error("the same seed writes other files")
+		t.Error("the same seed writes different files")
 	}
 	if slices.Equal(first, set("-bot", "mcts:nodes=5", "-seed", "2")) {
-		t.Error("another seed writes the same files")
+		t.Error("a different seed writes the same files")
 	}
 }
 

@@ -28,7 +28,7 @@
 // flags are:
 //
 //	-position TEXT
-//		Show another position, in the notation of the game's package.
+//		Show this position, in the notation of the game's package.
 //	-moves "MOVE MOVE..."
 //		Show the position after these moves.
 //	-json
@@ -47,7 +47,7 @@
 //		Stop when the book has this many positions. It may end up with a few hundred more.
 //		(10000)
 //	-width N
-//		Search at most this many moves of a position. (5)
+//		Search at most this many moves in a position. (5)
 //	-ply X
 //		The loss of value that counts as much as one more move of depth. Small numbers make
 //		deep books, large ones wide books. (0.03)
@@ -88,7 +88,7 @@ import (
 //go:embed book.go
 var source string
 
-// Command is the command book.
+// Command is the book command.
 var Command = console.Command{Name: "book", Manual: console.Manual(source), Run: run}
 
 func run(e *console.Env) error {

@@ -90,13 +90,13 @@ func TestMake(t *testing.T) {
 	// The work of a small book is the start of the work of a larger one.
 	must(t, args("a", "-size", "61", "-ply", "0.1")...)
 	if got := read(t, in("a.work")); !strings.HasPrefix(got, work) {
-		t.Error("another size makes other work")
+		t.Error("a different size makes different work")
 	}
 	for _, test := range []struct {
 		work, errs string
 	}{
 		{"no work\n", " is not the work of a book: want another -work"},
-		{strings.Replace(work, `"width":3`, `"width":4`, 1), " is the work of best:nodes=60 for hexdame with width 4: want these, or another -work"},
+		{strings.Replace(work, `"width":3`, `"width":4`, 1), " is the work of best:nodes=60 for hexdame with width 4: want the same settings, or another -work"},
 		{strings.Replace(work, `{"position"`, `["position"`, 1), ": line 2: invalid character"},
 		{strings.Replace(work, `"values":[`, `"values":[20000,`, 1), "hexdame: the expansion of "},
 	} {
@@ -172,13 +172,13 @@ func TestErrors(t *testing.T) {
 		{"make -o " + to + " -width 0", "bad recipe: the width is 0: want 1 to 100", 2},
 		{"make -o " + to + " -option side=5 -position x hexade", "the text of a position contains its options: ", 2},
 		{"make -o " + to + " -option side=50 hexade", `hexade: "Side 50": `, 2},
-		{"make -o " + to + " -plies 3", "-plies and -least are about records: want -records, too", 2},
-		{"make -o " + to + " -records y -plies -1", "-plies is -1 and -least 2: ", 2},
+		{"make -o " + to + " -plies 3", "-plies and -least are for records: want -records, too", 2},
+		{"make -o " + to + " -records y -plies -1", "-plies is -1 and -least is 2: ", 2},
 		{"make -o " + to + " -records y -size 5", "records need no search: want -records or -size, not both", 2},
 		{"make -o " + to + " -records " + to + "none", "open " + to + "none: ", 1},
 		{"make -o " + to + " -records " + bad, bad + ": record: line 1, ", 1},
 		{"make -o " + dir, dir + " is a directory, not a file", 1},
-		{"show hextad", "the program has no book of hextad", 1},
+		{"show hextad", "the program has no book for hextad", 1},
 		{"show " + to, `"` + to + `" is neither a file nor a game: want one of hexade, `, 2},
 		{"show hexagrams hexade", `unexpected argument "hexade"`, 2},
 		{"show -moves d9xd8 hexagrams", "hexagrams: ", 2},

@@ -59,7 +59,7 @@ func makeBook(e *console.Env) error {
 	case *position != "" && len(options) > 0:
 		return console.Usage("the text of a position contains its options: want -position or -option, not both")
 	case m.plies < 0 || m.least < 1:
-		return console.Usage("-plies is %d and -least %d: want 0 or more moves, and 1 or more games", m.plies, m.least)
+		return console.Usage("-plies is %d and -least is %d: want 0 or more moves, and 1 or more games", m.plies, m.least)
 	}
 	name := "hexdame"
 	if len(args) > 0 {
@@ -86,7 +86,7 @@ func makeBook(e *console.Env) error {
 		return m.fromRecords()
 	}
 	if given["plies"] || given["least"] {
-		return console.Usage("-plies and -least are about records: want -records, too")
+		return console.Usage("-plies and -least are for records: want -records, too")
 	}
 	if m.Bot, err = bot.ParseSpec(*spec); err != nil {
 		return console.Usage("%v", err)

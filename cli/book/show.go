@@ -97,7 +97,7 @@ func open(name string) (*book.Book, error) {
 	}
 	b := books.Of(game.Name())
 	if b == nil {
-		return nil, fmt.Errorf("the program has no book of %s", game.Name())
+		return nil, fmt.Errorf("the program has no book for %s", game.Name())
 	}
 	return b, nil
 }

@@ -39,7 +39,7 @@ func openWork(name string, r book.Recipe) (*os.File, map[string]book.Expansion, 
 			case err != nil || has.Work != want.Work:
 				return nil, nil, fmt.Errorf("%s is not the work of a book: want another -work", name)
 			case has != want:
-				return nil, nil, fmt.Errorf("%s is the work of %s for %s with width %d: want these, or another -work", name, has.Bot, has.Game, has.Width)
+				return nil, nil, fmt.Errorf("%s is the work of %s for %s with width %d: want the same settings, or another -work", name, has.Bot, has.Game, has.Width)
 			}
 			continue
 		}

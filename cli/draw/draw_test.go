@@ -163,7 +163,7 @@ func TestEach(t *testing.T) {
 		for ply, number := range want {
 			got, err := os.ReadFile(filepath.Join(dir, "g"+n+"-"+number+".svg"))
 			if want, _, _ := runDraw(records, "-record", "-", "-n", n, "-ply", fmt.Sprint(ply)); err != nil || string(got) != want {
-				t.Errorf("record %s, ply %d: the file is another picture, or none: %v", n, ply, err)
+				t.Errorf("record %s, ply %d: the file differs or is missing: %v", n, ply, err)
 			}
 		}
 	}
@@ -190,7 +190,7 @@ func TestPNG(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want.Bytes()) {
-			t.Errorf("%s: the file has another picture, or none: %v", name, err)
+			t.Errorf("%s: the picture differs or is missing: %v", name, err)
 		}
 	}
 	file := filepath.Join(dir, "a.png")
@@ -262,7 +262,7 @@ func TestBad(t *testing.T) {
 		{rec, "-record - -each -o x#/", 2, "-each writes many files: want a # in the file name"},
 		{rec, "-record - -columns 3", 2, "-columns is for a sheet"},
 		{rec, "-record - -sheet -columns 0", 2, "the columns are 0: want 1 or more"},
-		{rec, "-record - hexade", 2, `-: record 1 is of "hexdame", not of "hexade"`},
+		{rec, "-record - hexade", 2, `-: record 1 is a game of "hexdame", not "hexade"`},
 		{"", "-record -", 1, "-: no record in this file"},
 		{"what is this?", "-record -", 1, `-: the record does not name its game: add a tag such as [Game "hexdame"]`},
 		{"what is this?", "-record - hexdame", 1, "-: record: line 1, column 1: move 1: hexdame:"},
@@ -286,7 +286,7 @@ func TestBad(t *testing.T) {
 	}
 }
 
-// TestInterrupt interrupts the program while it waits for the rest of a record, and
+// TestInterrupt interrupts the program while it is waiting for the rest of a record, and
 // between two files.
 func TestInterrupt(t *testing.T) {
 	interrupt := make(chan os.Signal, 1)
@@ -337,7 +337,7 @@ var update = flag.Bool("update", false, "draw the pictures of the games instead 
 // it.
 func TestPictures(t *testing.T) {
 	for _, name := range games.Names() {
-		const again = "draw it with go test ./cli/draw -run Pictures -update, and look at it"
+		const again = "draw it with go test ./cli/draw -run Pictures -update, and check it"
 		text := games.About(name, games.RecordFile)
 		if text == "" {
 			t.Errorf("there is no kit/games/%s/%s: add a record that ends in a position worth a picture, and %s", name, games.RecordFile, again)
@@ -352,10 +352,10 @@ func TestPictures(t *testing.T) {
 		}
 		got, err := os.ReadFile(file)
 		if status != 0 || err != nil || string(got) != out {
-			t.Errorf("%s: status %d, errors %q, %v, or the file is another; if it is meant to be, %s", file, status, errs, err, again)
+			t.Errorf("%s: status %d, errors %q, %v, or the file differs; if that is intended, %s", file, status, errs, err, again)
 		}
 		if len(got) > 60_000 {
-			t.Errorf("%s has %d bytes", file, len(got))
+			t.Errorf("%s is %d bytes long", file, len(got))
 		}
 	}
 }

@@ -41,7 +41,7 @@ type job struct {
 	file     string
 
 	table  games.Table
-	loaded *record.Record // empty without the flag -record
+	loaded *record.Record // empty without -record
 	line   []*record.Node // the nodes of the main line
 }
 
@@ -89,7 +89,7 @@ func (j *job) open() (err error) {
 	}
 	j.loaded.Game = cmp.Or(j.loaded.Game, j.game)
 	if j.game != "" && j.game != j.loaded.Game {
-		return console.Usage("%s: record %d is of %s, not of %s", j.record, j.number, hexgames.Quote(j.loaded.Game), hexgames.Quote(j.game))
+		return console.Usage("%s: record %d is a game of %s, not %s", j.record, j.number, hexgames.Quote(j.loaded.Game), hexgames.Quote(j.game))
 	}
 	if j.table, err = games.ReplayUntimed(j.loaded); err != nil && j.loaded.Game == "" {
 		return fmt.Errorf("%s: %w, or name the game after the flags", j.record, err)

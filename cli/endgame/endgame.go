@@ -11,7 +11,7 @@
 //
 // A class names the pieces of the player to move, a v, and the opponent's pieces: KKvM is two kings
 // against a man. All classes of up to three pieces are part of the package. The 25 classes of four
-// pieces take 6 MB, and about a minute of one core to make.
+// pieces take 6 MB, and about a minute on one core to make.
 //
 // Gen makes the files of classes that are missing from DIR. After an interruption, the same command
 // starts the unfinished class over and continues from there. The files are the same on every
@@ -21,7 +21,7 @@
 //		The directory for the files. It is created if it does not exist.
 //	-pieces N
 //		Make all classes of up to N pieces, 4 or 5. The 44 classes of five pieces have 2.2
-//		billion entries. They take more than an hour of one core, 284 MB of disk, and 2 GB
+//		billion entries. They take more than an hour on one core, 284 MB of disk, and 2 GB
 //		of memory. (4)
 //	-class CLASS
 //		Make this class, its reverse, and the classes they lead to. KKKvKK needs 400 MB of
@@ -63,7 +63,7 @@ import (
 //go:embed endgame.go
 var source string
 
-// Command is the command endgame.
+// Command is the endgame command.
 var Command = console.Command{Name: "endgame", Manual: console.Manual(source), Run: run}
 
 func run(e *console.Env) error {
@@ -116,7 +116,7 @@ func classes(wanted func(endgame.Class) bool) (list []endgame.Class) {
 	return list
 }
 
-// class defines the flag -class and returns a pointer to its value.
+// class defines the -class flag and returns a pointer to its value.
 func class(flags *flag.FlagSet) *endgame.Class {
 	var c endgame.Class
 	flags.Func("class", "", func(text string) (err error) {

@@ -80,7 +80,7 @@ func TestVerify(t *testing.T) {
 // TestGen makes a class of four pieces, and does not make it twice.
 func TestGen(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it takes some seconds")
+		t.Skip("it takes a few seconds")
 	}
 	dir := filepath.Join(t.TempDir(), "new")
 	out, errs, status := runEndgame("gen", "-class", "KKvKK", "-o", dir)
@@ -151,7 +151,7 @@ func TestInterrupt(t *testing.T) {
 		}
 	}
 	if entries, err := os.ReadDir(dir); len(entries) > 0 || err != nil {
-		t.Errorf("files are left: %v, %v", entries, err)
+		t.Errorf("leftover files: %v, %v", entries, err)
 	}
 }
 
@@ -179,7 +179,7 @@ func TestUsage(t *testing.T) {
 		{"gen -o FILE/x/y", 1, "mkdir FILE/x/y: not a directory"},
 		{"verify a b", 2, `unexpected argument "b": flags go before the directory`},
 		{"verify -cores 0", 2, `invalid value "0" for flag -cores: want 1 or more`},
-		{"verify -class KKvKK", 1, "there is no table of KKvKK: want one of [KvK KvM MvK MvM KKvK KvKK KKvM MvKK KMvK KvKM KMvM MvKM MMvK KvMM MMvM MvMM]"},
+		{"verify -class KKvKK", 1, "there is no table for KKvKK: want one of [KvK KvM MvK MvM KKvK KvKK KKvM MvKK KMvK KvKM KMvM MvKM MMvK KvMM MMvM MvMM]"},
 		{"verify -positions -1", 2, "-positions is -1: want a number of positions, or 0 for all"},
 		{"winners FILE", 2, "no directory for the files: want -o WINNERS"},
 		{"winners -o x", 2, "no directory with tables: want one that gen has made"},
@@ -189,7 +189,7 @@ func TestUsage(t *testing.T) {
 		{"probe", 2, "no position: want one such as W:WKe5:Bi8"},
 		{"probe W:We5", 2, `hexdame: "W:We5", column 6: want a colon, then the pieces of a side`},
 		{"probe W:WKa1,Kb1:BKi9,Kh9", 1, "W:WKa1,Kb1:BKh9,Ki9: not known: want -tables with a directory where gen has made the class KKvKK"},
-		{"probe W:Wa1,a2,a3:BKi9,Kh9,Kg9", 1, "W:Wa1,a2,a3:BKg9,Kh9,Ki9: not known: it has 6 pieces, and no tables have more than 5"},
+		{"probe W:Wa1,a2,a3:BKi9,Kh9,Kg9", 1, "W:Wa1,a2,a3:BKg9,Kh9,Ki9: not known: it has 6 pieces, and no table has more than 5"},
 	} {
 		out, errs, status := runEndgame(strings.Fields(strings.ReplaceAll(test.args, "FILE", file))...)
 		want := "endgame: " + strings.ReplaceAll(test.want, "FILE", file) + "\n"

@@ -70,7 +70,7 @@ func show(e *console.Env, t *endgame.Tables, p hexdame.Position) error {
 	if !ok {
 		n := p.Count(hexgames.White) + p.Count(hexgames.Black)
 		if n > endgame.MaxPieces {
-			return fmt.Errorf("%v: not known: it has %d pieces, and no tables have more than %d", p, n, endgame.MaxPieces)
+			return fmt.Errorf("%v: not known: it has %d pieces, and no table has more than %d", p, n, endgame.MaxPieces)
 		}
 		return fmt.Errorf("%v: not known: want -tables with a directory where gen has made the class %v", p, endgame.ClassOf(p))
 	}

@@ -32,7 +32,7 @@ func verify(e *console.Env) error {
 	list := classes(t.Has)
 	if none := (endgame.Class{}); *one != none {
 		if !t.Has(*one) {
-			return fmt.Errorf("there is no table of %v: want one of %v", *one, list)
+			return fmt.Errorf("there is no table for %v: want one of %v", *one, list)
 		}
 		list = []endgame.Class{*one}
 	}

@@ -93,7 +93,7 @@ func TestClients(t *testing.T) {
 					t.Errorf("the record of a game is %+v, error %v", r, err)
 				}
 				if refused := r.Game + ": game-over: the game is over: " + table.Outcome().String() + "\n"; !strings.Contains(errs, refused) {
-					t.Errorf("the client does not say %q", refused)
+					t.Errorf("the client does not print %q", refused)
 				}
 				played = append(played, r.Game)
 			}

@@ -42,7 +42,7 @@
 //	> quit
 //	quitok
 //
-// The command help lists the commands. Upper and lower case are the same. If a command fails, the
+// The help command lists the commands. Case doesn't matter. If a command fails, the
 // answer is error and the reason, and nothing changes. PROTOCOL.md, in the directory kit/protocol,
 // describes the protocol in full. Package protocol there turns your own bot into an engine in ten
 // lines.
@@ -62,7 +62,7 @@ import (
 //go:embed engine.go
 var source string
 
-// Command is the command engine.
+// Command is the engine command.
 var Command = console.Command{Name: "engine", Manual: console.Manual(source), Run: run}
 
 func run(e *console.Env) error {

@@ -23,7 +23,7 @@ class Engine {
   }
 
   // ask makes a request and returns the answer. It fails if the request is refused; the
-  // cause is an object with a kind, a reason and more. While a bot thinks, it calls progress.
+  // cause is an object with a kind, a reason and more. While a bot is thinking, it calls progress.
   ask(request, progress = () => {}) {
     if (this.#problem !== null) {
       return Promise.reject(this.#problem);

@@ -25,17 +25,17 @@ class Engine:
         self.last = 0
 
     def ask(self, do, progress=None, **fields):
-        """Makes a request and returns the answer. While a bot thinks, it calls progress."""
+        """Makes a request and returns the answer. While a bot is thinking, it calls progress."""
         self.last += 1
         try:
             self.process.stdin.write(json.dumps({"id": self.last, "do": do, **fields}) + "\n")
             self.process.stdin.flush()
         except BrokenPipeError:
-            pass  # the engine has ended: perhaps it has said why
+            pass  # the engine has ended: perhaps it has printed why
         for line in self.process.stdout:
             reply = json.loads(line)
             if reply.get("id", self.last) != self.last:
-                continue  # the reply to a request that nobody waits for any more
+                continue  # the reply to a request that nobody is waiting for anymore
             if "answer" in reply:
                 return reply["answer"]
             if "error" in reply:

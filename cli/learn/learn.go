@@ -93,7 +93,7 @@ import (
 //go:embed learn.go
 var source string
 
-// Command is the command learn.
+// Command is the learn command.
 var Command = console.Command{Name: "learn", Manual: console.Manual(source), Run: run}
 
 func run(e *console.Env) error {
@@ -119,7 +119,7 @@ func run(e *console.Env) error {
 	case errors.Is(err, learn.ErrCourse):
 		return console.Usage("%v", err)
 	case ctx.Err() != nil:
-		return fmt.Errorf("interrupted: the same command continues where it was")
+		return fmt.Errorf("interrupted: the same command continues where it stopped")
 	}
 	return err
 }

@@ -120,6 +120,6 @@ func TestUsage(t *testing.T) {
 		t.Fatal(errs)
 	}
 	if _, errs, status := teach(append(args, "-seed", "2", "hexagrams")...); status != 1 || !strings.Contains(errs, "want the same, or another folder") {
-		t.Errorf("another course in the same folder: status %d, %q", status, errs)
+		t.Errorf("a different course in the same folder: status %d, %q", status, errs)
 	}
 }

@@ -108,8 +108,8 @@ func (s *sheet) label(l label) {
 	}
 }
 
-// letter returns the character for a piece: the text on it, or the first letter of its owner, in
-// upper case for a king.
+// letter returns the character for a piece: the text on it, or the first letter of its owner,
+// uppercase for a king.
 func letter(p hexgames.Piece) rune {
 	switch {
 	case p.Text != "":

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// begin restarts the present game or, with the name of a game and options, starts another.
+// begin restarts the current game or, with the name of a game and options, starts another.
 func (s *session) begin(arg string) (err error) {
 	var table games.Table
 	words := strings.Fields(arg)
@@ -66,7 +66,7 @@ func (s *session) level(text string) error {
 	return nil
 }
 
-// replace lets a bot play in place of all present bots.
+// replace lets a bot play in place of all current bots.
 func (s *session) replace(p player) error {
 	before := s.players
 	s.players = maps.Clone(before)
@@ -77,7 +77,7 @@ func (s *session) replace(p player) error {
 		}
 	}
 	if !found {
-		return errors.New("no bot plays: start with -white or -black and the name of a bot")
+		return errors.New("no bot is playing: start with -white or -black and the name of a bot")
 	}
 	seats, err := s.seatBots(s.table)
 	if err != nil {

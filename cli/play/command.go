@@ -22,10 +22,10 @@ func commands() []command {
 	return []command{
 		{"moves", "[PREFIX]", "list the legal moves, or the ones that begin with PREFIX", "Example: moves d4", (*session).listMoves},
 		{"hint", "", "show the best moves and their expected results", "100% is a win, and 50% a draw. A move that wins in 5 ends the game with the 5th move, counting the moves of both players. It may take a second.", (*session).hint},
-		{"solve", "", "prove who wins, if ten seconds are enough", "A win must come without repeating a position. In Hextad, the boneyard must be empty. The command line program hexgames solve runs as long as you like.", (*session).solve},
+		{"solve", "", "prove who wins, if ten seconds are enough", "A win must come without repeating a position. In Hextad, the boneyard must be empty. Outside this program, hexgames solve runs as long as you like.", (*session).solve},
 		{"board", "", "show the board again", "", func(s *session, _ string) error { s.board(); return nil }},
 		{"flip", "", "turn the board around", "Type it again to turn it back.", (*session).flip},
-		{"text", "", "show the position as text", "Use it with the flag -position, or in other programs.", (*session).showText},
+		{"text", "", "show the position as text", "Use it with -position, or in other programs.", (*session).showText},
 		{"rules", "", "show the rules in brief, and the notation of moves", "", (*session).rules},
 		{"undo", "", "take back your last move", "Takes back the moves of bots and Chance after it, too. You can play them again with redo until you play another move.", (*session).undo},
 		{"redo", "", "play it again", "Replays the moves of bots and Chance after it, too.", (*session).redo},

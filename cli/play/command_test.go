@@ -39,7 +39,7 @@ func TestCommands(t *testing.T) {
 		{"new hexade side\n", "\"side\" is not an option: want NAME=VALUE\nWhite to move: "},
 		{"new hexade side=4 side=5\n", "side occurs twice: want it once\n"},
 		{"level\n", "White is you, Black is you.\n"},
-		{"level hard\n", "no bot plays: start with -white or -black and the name of a bot\n"},
+		{"level hard\n", "no bot is playing: start with -white or -black and the name of a bot\n"},
 		{"level you\n", "you are already playing: want a bot, such as level hard\n"},
 		{"level 3\n", "bad bot \"3\": want one of "},
 		{"\n  \nmoves c\n", "c4-c5 c4-d5\n"},
@@ -77,7 +77,7 @@ func TestCommands(t *testing.T) {
 			t.Errorf("after quit the program continues:\n%s", out)
 		}
 	}
-	// The saved game can be loaded, by the flag and in the middle of another game.
+	// The saved game can be loaded with -load and in the middle of another game.
 	for _, test := range []struct {
 		typed string
 		args  []string

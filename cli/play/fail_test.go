@@ -44,7 +44,7 @@ func TestLosers(t *testing.T) {
 	}
 }
 
-// TestInterruptStart ends the program while an engine starts.
+// TestInterruptStart ends the program while an engine is starting.
 func TestInterruptStart(t *testing.T) {
 	interrupt, release := make(chan os.Signal), make(chan bool)
 	defer close(release)

@@ -32,7 +32,7 @@
 //		A folder of Hexdame ending tables made by hexgames endgame, for the bots. The
 //		program includes the endings of up to three pieces.
 //	-color WHEN
-//		When to use colors: always, never, or auto, which means on a screen unless the
+//		When to use colors: always, never, or auto, which means in a terminal unless the
 //		environment variable NO_COLOR is set. (auto)
 //	-load FILE
 //		Start at the end of the first record in the file. A bare list of moves requires
@@ -42,13 +42,13 @@
 //		that fails, for example because the disk is full, print the record. Everything in a
 //		loaded record is kept.
 //
-// In a terminal, without the flags -game, -option, -position and -load, the program asks what to
+// In a terminal, without -game, -option, -position and -load, the program asks what to
 // play. Press Enter to start a game right away.
 //
 // Type a move in the game's notation, such as d4-e5. If a move is refused, the program explains
 // why. Or type a command; help lists the commands, help COMMAND explains one. A bot that looks
 // ahead agrees to a draw if it expects at most 45% for itself, where a win counts 100% and a draw
-// 50%. Chance moves automatically. In a game without chance, the command solve proves who wins, if
+// 50%. Chance moves automatically. In a game without chance, the solve command proves who wins, if
 // ten seconds are enough; see hexgames help solve.
 //
 // In a terminal, the board stays in place, with the players and the moves beside it. The cells of
@@ -90,7 +90,7 @@ import (
 //go:embed play.go
 var source string
 
-// Command is the command play.
+// Command is the play command.
 var Command = console.Command{Name: "play", Manual: console.Manual(source), Run: run}
 
 // standardGame is the default game.
@@ -146,7 +146,7 @@ func run(e *console.Env) error {
 		return err
 	}
 	if !s.players[hexgames.White].person && !s.players[hexgames.Black].person && (*white == "" || *black == "") && !e.Terminal && isPiped(e.In) {
-		fmt.Fprintf(e.Errs, "%s: two bots play, so the input is ignored: to play its moves, use -white you or -black you\n", e.Name)
+		fmt.Fprintf(e.Errs, "%s: two bots are playing, so the input is ignored: to play its moves, use -white you or -black you\n", e.Name)
 	}
 	if *to != "" {
 		if err := console.CanWrite(*to); err != nil { // early, not after a long game

@@ -69,7 +69,7 @@ func TestGames(t *testing.T) {
 			t.Errorf("%s: with the same seed the bots play a different game", name)
 		}
 		if other, _, _ := runPiped(t, "", append(args, "-seed", "2")...); other == out {
-			t.Errorf("%s: with another seed the bots play the same game", name)
+			t.Errorf("%s: with a different seed the bots play the same game", name)
 		}
 		// The saved game is over, so loading it shows only its end.
 		loaded, errs, status := runPiped(t, "", "-load", file)
@@ -333,8 +333,8 @@ func (i *interrupter) Write(p []byte) (int, error) {
 	return i.Buffer.Write(p)
 }
 
-// TestInterruptThought ends the program while a bot or a solver thinks, and checks the progress on
-// the screen.
+// TestInterruptThought ends the program while a bot or a solver is thinking, and checks the
+// progress on the screen.
 func TestInterruptThought(t *testing.T) {
 	for _, typed := range []string{"", "hint\n", "draw\n", "solve\n"} {
 		screen := &interrupter{interrupt: make(chan os.Signal, 1)}

@@ -102,7 +102,7 @@ func (u *user) waits(what string, ok func(screen string) bool) string {
 			return now
 		}
 	}
-	u.t.Fatalf("the screen never has %q:\n%s", what, now)
+	u.t.Fatalf("the screen never shows %q:\n%s", what, now)
 	return ""
 }
 
@@ -203,7 +203,7 @@ func TestScreens(t *testing.T) {
 			}
 			want, err := os.ReadFile(file)
 			if err != nil {
-				t.Fatalf("%v: go test ./cli/play -run Screens -update records the screens, which should be looked at", err)
+				t.Fatalf("%v: go test ./cli/play -run Screens -update records the screens: check them", err)
 			}
 			if got != string(want) {
 				t.Errorf("the screens are\n%s\nwant (-update writes them)\n%s", got, want)
@@ -273,8 +273,8 @@ func TestPages(t *testing.T) {
 	u.leaves()
 }
 
-// TestKeys ends the program by keys, by signals, and by closing the terminal. It saves the game and
-// restores the terminal.
+// TestKeys ends the program with keys, with signals, and by closing the terminal. It saves the game
+// and restores the terminal.
 func TestKeys(t *testing.T) {
 	for name, end := range map[string]func(*user){
 		"Ctrl-C":  func(u *user) { u.types("\x03") },

@@ -76,7 +76,7 @@ func leave(seats map[hexgames.Player]games.Seat) {
 	}
 }
 
-// errInterrupt is the error for an interrupt while an engine starts.
+// errInterrupt is the error for an interrupt while an engine is starting.
 var errInterrupt = errors.New("interrupted")
 
 // seat seats a bot. Starting an engine can take long; an interrupt then ends the program.

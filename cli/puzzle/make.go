@@ -119,7 +119,7 @@ func (m *maker) begin(file string) error {
 		return err
 	}
 	if all[0].Game != m.game {
-		return fmt.Errorf("%s: the puzzles are of %s, not of %s", file, all[0].Game, m.game)
+		return fmt.Errorf("%s: the puzzles are for %s, not %s", file, all[0].Game, m.game)
 	}
 	for _, p := range all {
 		if err := m.take(p); err != nil {
@@ -306,7 +306,7 @@ func (m *maker) replay(ctx context.Context, start func(func() ([]puzzle.Puzzle, 
 	for r, err := range record.Read(f) {
 		n++
 		if err == nil && r.Game != "" && !strings.EqualFold(r.Game, m.game) {
-			err = fmt.Errorf("it is of %s, not of %s", hexgames.Quote(r.Game), m.game)
+			err = fmt.Errorf("it is a game of %s, not %s", hexgames.Quote(r.Game), m.game)
 		}
 		var t games.Table
 		if err == nil {

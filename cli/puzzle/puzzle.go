@@ -99,7 +99,7 @@ import (
 //go:embed puzzle.go
 var source string
 
-// Command is the command puzzle.
+// Command is the puzzle command.
 var Command = console.Command{Name: "puzzle", Manual: console.Manual(source), Run: run}
 
 func run(e *console.Env) error {
@@ -184,7 +184,7 @@ func load(file string, args []string) ([]puzzle.Puzzle, error) {
 	if file != "" {
 		all, err := readFile(file)
 		if err == nil && len(args) > 0 && !strings.EqualFold(args[0], all[0].Game) {
-			err = console.Usage("%s: the puzzles are of %s, not of %s", file, all[0].Game, args[0])
+			err = console.Usage("%s: the puzzles are for %s, not %s", file, all[0].Game, args[0])
 		}
 		return all, err
 	}
@@ -198,7 +198,7 @@ func load(file string, args []string) ([]puzzle.Puzzle, error) {
 	}
 	all := puzzle.Shipped(game.Name())
 	if len(all) == 0 {
-		return nil, fmt.Errorf("there are no puzzles of %s: want -file FILE, which hexgames puzzle make writes", game.Name())
+		return nil, fmt.Errorf("there are no puzzles for %s: want -file FILE, which hexgames puzzle make writes", game.Name())
 	}
 	return all, nil
 }

@@ -95,7 +95,7 @@ func TestMake(t *testing.T) {
 	}
 }
 
-// TestRecords makes puzzles of records.
+// TestRecords makes puzzles from records.
 func TestRecords(t *testing.T) {
 	dir := t.TempDir()
 	records, file := filepath.Join(dir, "records.txt"), filepath.Join(dir, "puzzles.txt")
@@ -123,7 +123,7 @@ func TestRecords(t *testing.T) {
 	text := string(written)
 	for _, test := range []struct{ text, errs string }{
 		{text, ""},
-		{strings.Replace(text, "hexagrams", "hexade", 1), `puzzle: ` + records + `: record 1: it is of "hexade", not of hexagrams` + "\n"},
+		{strings.Replace(text, "hexagrams", "hexade", 1), `puzzle: ` + records + `: record 1: it is a game of "hexade", not hexagrams` + "\n"},
 		{"[Game \"hexagrams\"]\n\n1. a1\n", "puzzle: " + records + ": record 1: "},
 		{"", "puzzle: there are no puzzles in 0 games\n"},
 	} {
@@ -274,7 +274,7 @@ func TestUsage(t *testing.T) {
 		{"-theme love", `no puzzle has the theme "love": want one of `, 2},
 		{"-theme quiet -number 1 -file " + file, `no puzzle has the theme "quiet": want one of `, 2},
 		{"-difficulty 5 -file " + file, "none of 1 puzzles is of that kind", 1},
-		{"-file " + file + " hexade", file + ": the puzzles are of hexagrams, not of hexade", 2},
+		{"-file " + file + " hexade", file + ": the puzzles are for hexagrams, not hexade", 2},
 		{"-file no/such/file", "open no/such/file: ", 1},
 		{"make hexade", "no file: want -o FILE", 2},
 		{"make -o " + file, "no game: want one of hexade, ", 2},
@@ -285,7 +285,7 @@ func TestUsage(t *testing.T) {
 		{"make -o " + file + " -bot deep hexade", `invalid value "deep" for flag -bot: bad bot "deep": want one of `, 2},
 		{"make -o " + file + " -goals win,mate hexade", `invalid value "win,mate" for flag -goals: puzzle: no goal is called "mate"`, 2},
 		{"make -o " + file + " -option side=99 hexade", `hexade: "Side 99": want a side`, 2},
-		{"make -o " + file + " -add " + file + " hexade", file + ": the puzzles are of hexagrams, not of hexade", 1},
+		{"make -o " + file + " -add " + file + " hexade", file + ": the puzzles are for hexagrams, not hexade", 1},
 		{"make -o " + file + " -add no/such/file hexade", "open no/such/file: ", 1},
 		{"make -o " + file + " -records no/such/file hexade", "open no/such/file: ", 1},
 		{"make -o no/such/file hexade", "write no/such/file: ", 1},

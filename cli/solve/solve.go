@@ -68,7 +68,7 @@
 //	hexgames solve -length -position "7/0-6/s/w 56:-5,-2/-5,-3;45:-5,-1/-4,-1;00:-5,2/-4,1;14:-4,-2/-3,-3;05:-3,-1/-4,0;02:-4,2/-3,2;55:-3,0/-2,-1;13:-2,2/-3,3;04:-3,4/-2,4;44:-3,8/-2,7;01:-2,0/-2,1;24:-2,5/-1,5;26:-2,6/-1,6;06:-2,8/-2,9;12:-1,0/-1,1;23:0,2/-1,2;22:-1,4/0,4;11:0,0/0,1;46:0,3/1,2;25:0,5/1,5;35:2,-1/1,-1;36:3,-1/2,0;33:2,1/2,2;03:3,1/3,0 16.34 15.66 67:73 b" hextad
 //
 // Each takes less than two seconds. The proof of the first, with -o, takes about half a minute.
-// With one core, it had 7505 bytes, and checking it played through 903912 positions.
+// With one core, it was 7505 bytes long, and checking it played through 903912 positions.
 //
 // # JSON
 //
@@ -104,7 +104,7 @@ import (
 //go:embed solve.go
 var source string
 
-// Command is the command solve.
+// Command is the solve command.
 var Command = console.Command{Name: "solve", Manual: console.Manual(source), Run: run}
 
 // A solver solves a position and prints the answer.

@@ -139,9 +139,9 @@
 // machine has a core for each of the -cores and is otherwise idle.
 //
 // FILE must not exist or must be empty, unless you use -resume. The records in FILE contain the
-// settings of the tournament. A file with other settings is refused, except that -games may grow.
-// Comments, variations and tags that you add to the records are kept. After an interrupt, FILE has
-// all finished games.
+// settings of the tournament. A file with different settings is refused, except that -games may
+// grow. Comments, variations and tags that you add to the records are kept. After an interrupt,
+// FILE has all finished games.
 //
 // # The report
 //
@@ -171,8 +171,8 @@
 // JSON has the same numbers under the same names; infinite values are null. CSV has a line for each
 // pair of bots.
 //
-// While the tournament runs, it shows the standings: on a screen in one line, in a log in a new
-// line from time to time.
+// While the tournament is running, it shows the standings: on one line of a terminal, in a log on a
+// new line from time to time.
 package tournament
 
 import (
@@ -190,7 +190,7 @@ import (
 //go:embed tournament.go
 var source string
 
-// Command is the command tournament.
+// Command is the tournament command.
 var Command = console.Command{Name: "tournament", Manual: console.Manual(source), Run: run}
 
 func run(e *console.Env) error {

@@ -232,7 +232,7 @@ func TestBudgets(t *testing.T) {
 }
 
 // TestPairs checks that both games of a pair have the same opening and the same draws of Chance,
-// and that other pairs and other seeds have other openings.
+// and that other pairs and seeds have different openings.
 func TestPairs(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	play := func(seed string) []*record.Record {
@@ -271,8 +271,8 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// TestSeeds checks that a bot's own seed is used, and that other seeds vary from game to game. The
-// first and the third bot are the same.
+// TestSeeds checks that a bot's own seed is used, and that derived seeds vary from game to game.
+// The first and the third bot are the same.
 func TestSeeds(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	play := func(bots ...string) []*record.Record {
@@ -285,7 +285,7 @@ func TestSeeds(t *testing.T) {
 	}
 	own := play("random:seed=3", "random:seed=4", "random:seed=3")
 	if !slices.Equal(own[0].Moves(), own[5].Moves()) || slices.Equal(own[0].Moves(), own[1].Moves()) {
-		t.Error("with seeds of their own bots do not play the same game again, or do with colors exchanged")
+		t.Error("bots with their own seeds don't repeat a game, or repeat it with colors exchanged")
 	}
 	derived := play("random", "random", "random")
 	for i, r := range derived {

@@ -40,9 +40,9 @@ func TestSPRT(t *testing.T) {
 	if again, errs, status := runTournament(t, with(with(args, "-resume"), "mcts", "random")...); status != 0 || timeless(again) != out {
 		t.Errorf("status %d, errors %q and the report\n%s\nwant\n%s", status, errs, again, out)
 	}
-	// Another test with the same games is another tournament.
+	// A different test of the same games is a different tournament.
 	if _, errs, status := runTournament(t, with(with(args, "-resume", "-alpha", "0.2"), "mcts", "random")...); status != 1 || !strings.Contains(errs, "-alpha 0.2") {
-		t.Errorf("with another alpha: status %d, errors %q", status, errs)
+		t.Errorf("with a different alpha: status %d, errors %q", status, errs)
 	}
 	// Too few games.
 	write(t, file, "")

@@ -29,7 +29,7 @@
 // play, and saves everything. A move that you play after going back starts a variation; Promote
 // makes it the main line. The browser keeps the games that you play, and Games lists them. After the
 // first move it also keeps all files, so the page works without a network and can be installed as
-// an app. That takes a secure address: https, or an address of this machine.
+// an app. That requires a secure address: https, or an address on this machine.
 //
 // Puzzles and opening books are separate files, loaded when needed. Save makes pictures of the
 // position and animated pictures of the game. embed.html shows a game in a frame of another page;
@@ -64,7 +64,7 @@ import (
 //go:embed web.go
 var source string
 
-// Command is the command web.
+// Command is the web command.
 var Command = console.Command{Name: "web", Manual: console.Manual(source), Run: run}
 
 func run(e *console.Env) error {

@@ -172,12 +172,12 @@ func checkService(t *testing.T, dir string) {
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil || len(files) != len(entries)-1 {
-		t.Errorf("the service worker knows %d of %d files (%v)", len(files), len(entries), err)
+		t.Errorf("the service worker lists %d of %d files (%v)", len(files), len(entries), err)
 	}
 	for name, hash := range files {
 		text, err := os.ReadFile(filepath.Join(dir, name))
 		if sum := sha256.Sum256(text); err != nil || hex.EncodeToString(sum[:]) != hash {
-			t.Errorf("the service worker does not know %s (%v)", name, err)
+			t.Errorf("the service worker does not list %s (%v)", name, err)
 		}
 	}
 }

@@ -77,7 +77,7 @@ import (
 //go:embed cli.go
 var source string
 
-// Command is the command hexgames, with all of its subcommands.
+// Command is the hexgames command, with all of its subcommands.
 var Command = console.Program(console.Command{
 	Name:   "hexgames",
 	Manual: console.Manual(source),

@@ -78,7 +78,7 @@ import (
 //go:embed perft.go
 var source string
 
-// Command is the command perft.
+// Command is the perft command.
 var Command = console.Command{Name: "perft", Manual: console.Manual(source), Run: run}
 
 // deepest is the maximum depth. Anything deeper would take too long.

@@ -20,7 +20,7 @@ import (
 //go:embed rules.go
 var source string
 
-// Command is the command rules.
+// Command is the rules command.
 var Command = console.Command{Name: "rules", Manual: console.Manual(source), Run: run}
 
 func run(e *console.Env) error {

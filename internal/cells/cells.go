@@ -1,7 +1,7 @@
-// Package cells implements what games on hexagonal boards share: boards of all sides, with the
+// Package cells implements what games on hexagonal boards share: boards of every size, with the
 // numbers, names, images and drawings of their cells, and sets of cells as bits.
 //
-// A game on boards of the sides 4 to 10 starts with
+// A game on boards of sides 4 to 10 starts with
 //
 //	type cell uint16
 //

@@ -35,7 +35,7 @@ type place struct {
 	program   string   // the test program
 }
 
-// patience is the time that a program has to end after an interrupt.
+// patience is how long a program has to end after an interrupt.
 const patience = 20 * time.Second
 
 // command runs a program in a directory, and returns its output. At an interrupt it lets the

@@ -1,12 +1,12 @@
-// Compare runs the benchmarks of two commits in turns and prints how many times as fast as the old
-// one the new one is.
+// Compare runs the benchmarks of two commits alternately and prints how many times as fast
+// the new one is.
 //
 // Usage:
 //
 //	go run ./internal/compare [flags] OLD [NEW]
 //	go run ./internal/compare -page [flags] [OLD]
 //
-// OLD and NEW are commits, such as main~3. Without NEW, it is the working tree. With -page, Compare
+// OLD and NEW are commits, such as main~3. NEW defaults to the working tree. With -page, Compare
 // prints the tables in the section on speed of STRENGTH.md instead. They show each figure of the
 // working tree and the ratio to the naive implementation in the tests. With OLD, they also show the
 // ratio to OLD. The page has its own packages and benchmarks. The flags are:
@@ -28,11 +28,11 @@
 // faster. The rates that a benchmark reports are in processor time, which hardly depends on other
 // work on the machine. The elapsed time, ns/op, is in the table only for benchmarks without a rate.
 //
-// OLD runs the benchmarks of NEW, so both measure the same work. In a package where these do not
-// compile, OLD runs its own. Then two benchmarks with the same name can measure different work,
-// such as other positions: read both before you believe the ratio. Benchmarks of only one commit
-// are listed below the table. A benchmark that fails in one of them, for example because its answer
-// is wrong, ends the comparison.
+// OLD runs the benchmarks of NEW, so both measure the same work. In a package where NEW's
+// benchmarks don't compile, OLD runs its own. Then two benchmarks with the same name can measure
+// different work, such as different positions: read both before you believe the ratio. Benchmarks
+// of only one commit are listed below the table. A benchmark that fails in one of them, for example
+// because its answer is wrong, ends the comparison.
 package main
 
 import (
@@ -151,7 +151,7 @@ func (l *lab) sides(o options, packages, commits []string, progress io.Writer) (
 	return sides, nil
 }
 
-// rounds runs benchmarks of a package on all sides in turns, and returns their results by round.
+// rounds runs benchmarks of a package on each side in turn, and returns their results by round.
 func (l *lab) rounds(o options, sides []*side, name, bench string, progress io.Writer) (rounds [][]results, err error) {
 	for n := range o.rounds {
 		fmt.Fprintf(progress, "%s: round %d of %d\n", name, n+1, o.rounds)

@@ -32,8 +32,8 @@ func TestTwo(t *testing.T) {
 	}
 }
 
-// TestBelow compares Below with Uint64N, which returns the same for the same random numbers, even
-// if many of them are rejected. It also counts small numbers.
+// TestBelow compares Below with Uint64N, which returns the same number for the same random numbers,
+// even if many of them are rejected. It also counts small numbers.
 func TestBelow(t *testing.T) {
 	r, same := rand.New(rand.NewPCG(5, 5)), rand.New(rand.NewPCG(5, 5))
 	for n := range 1000 {
@@ -96,7 +96,7 @@ func TestTwoEvenly(t *testing.T) {
 func TestOr(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	if Or(r) != r {
-		t.Error("Or returns another Rand")
+		t.Error("Or returns a different Rand")
 	}
 	if got := reflect.ValueOf(Or(nil)).Elem().Field(0).Elem().Type(); got != reflect.TypeFor[source]() {
 		t.Errorf("the source of Or(nil) is a %v", got)

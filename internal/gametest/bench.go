@@ -25,7 +25,7 @@ func (g *Game[P, M, O, N]) BenchmarkPerft(b *testing.B, p P, depth int, want uin
 		shallow--
 	}
 	if fast, slow := hexgames.Perft(p, shallow), perft[O, N](o, shallow); fast != slow {
-		b.Fatalf("perft %d = %d, and by the oracle %d", shallow, fast, slow)
+		b.Fatalf("perft %d = %d, but the oracle counts %d", shallow, fast, slow)
 	}
 	watch := measure.Start()
 	for b.Loop() {

@@ -32,7 +32,7 @@ func unmarshalBinary[P any](data []byte) (p P, err error) {
 }
 
 // Binaries checks the binary forms of positions, which never change, given their texts and the
-// forms in hexadecimal. No form may have more than most bytes.
+// forms in hexadecimal. No form may be longer than most bytes.
 func (g *Game[P, M, O, N]) Binaries(t *testing.T, most int, forms map[string]string) {
 	t.Helper()
 	longest := 0
@@ -47,7 +47,7 @@ func (g *Game[P, M, O, N]) Binaries(t *testing.T, most int, forms map[string]str
 		longest = max(longest, len(binaryOf(t, p)))
 	}
 	if longest > most {
-		t.Errorf("a binary form has %d bytes, want at most %d", longest, most)
+		t.Errorf("a binary form is %d bytes long, want at most %d", longest, most)
 	}
 }
 

@@ -58,7 +58,7 @@ func DrawnPlane(side int, names string) string {
 }
 
 // WantPlanes fails the test unless planes of the observation of a position after the first actions
-// of a move have ones on exactly these cells. The function draw returns the picture of a plane with
+// of a move have ones on exactly these cells. The draw function returns the picture of a plane with
 // ones on some cells; for a hexagonal board, use DrawnPlane.
 func WantPlanes[P hexgames.Position[P, M], M comparable](t testing.TB, p P, draw func(names string) string, want map[int]string, first ...string) {
 	t.Helper()
@@ -219,7 +219,7 @@ func BenchmarkCanonical[P interface {
 	eachOf(b, positions, func(p P) { p.Canonical() })
 }
 
-// eachOf calls do for one position after the other, and measures that.
+// eachOf calls do for one position after another, and measures that.
 func eachOf[P any](b *testing.B, positions []P, do func(p P)) {
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {

@@ -74,7 +74,7 @@ func (g *Game[P, M, O, N]) FuzzParseMove(f *testing.F) {
 	})
 }
 
-// FuzzApply applies arbitrary moves, legal or not. The function move makes a move from three
+// FuzzApply applies arbitrary moves, legal or not. The move function makes a move from three
 // numbers, and parts takes it apart.
 func (g *Game[P, M, O, N]) FuzzApply(f *testing.F, move func(p P, a, b, c uint64) M, parts func(m M) (a, b, c uint64)) {
 	for _, p := range g.cases(f) {

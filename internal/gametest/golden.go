@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-var update = flag.Bool("update", false, "write the golden games and the counts of perft anew")
+var update = flag.Bool("update", false, "rewrite the golden games and the perft counts")
 
 // Golden are the golden games of a game: complete games that must never change, random ones and one
 // for each ending.
@@ -79,7 +79,7 @@ func (g *Golden[P, M]) AddEndings(start string, moves ...string) {
 }
 
 // Check compares every move, its notation and the result with testdata/games.txt, which was written
-// when the games were first played. With the flag -update it writes the file.
+// when the games were first played. With -update, it writes the file.
 func (g *Golden[P, M]) Check() {
 	const file = "testdata/games.txt"
 	g.t.Helper()

@@ -54,7 +54,7 @@ func (g *Game[P, M, O, N]) Laws(t *testing.T, s laws.Spec[P, M], skipped ...stri
 		"move.Marshaler":    is[encoding.TextMarshaler](m),
 	} {
 		if !ok {
-			t.Errorf("the game is no %s", what)
+			t.Errorf("the game does not implement %s", what)
 		}
 	}
 	skipped = append(skipped, "replies", "follower", "learner") // which few games have
@@ -70,7 +70,7 @@ func (g *Game[P, M, O, N]) Laws(t *testing.T, s laws.Spec[P, M], skipped ...stri
 	}
 	t.Run("ordered", func(t *testing.T) {
 		if !g.Ordered {
-			t.Skip("the oracle lists moves in an order of its own")
+			t.Skip("the oracle lists moves in its own order")
 		}
 		const plies = 30
 		r := rand.New(rand.NewPCG(7, 7))
@@ -105,7 +105,7 @@ func Symmetries[P symmetric[P], M interface{ Transform(hexgrid.Symmetry) M }]() 
 }
 
 // Reversed returns the exchange of the players, for the positions that have it. Everything looks
-// the same to the players afterward. The function move reverses a move.
+// the same to the players afterward. The move function reverses a move.
 func Reversed[P interface {
 	comparable
 	hexgames.Reverser[P]

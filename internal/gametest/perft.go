@@ -70,8 +70,8 @@ func Numbers(t testing.TB, column string) (numbers []uint64) {
 }
 
 // Perft counts the sequences of moves of all cases with the public surface and compares the counts.
-// It skips counts greater than most, or greater than few in short tests. With the flag -update it
-// first writes the counts: as many as the position had, or all that are at most most.
+// It skips counts greater than most, or greater than few in short tests. With -update, it first
+// writes the counts: as many as the position had, or all that are at most most.
 func (g *Game[P, M, O, N]) Perft(t *testing.T, most, few uint64) {
 	if *update {
 		g.updatePerft(t, most)

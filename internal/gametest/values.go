@@ -9,15 +9,15 @@ import (
 	"example.com/hexgames"
 )
 
-// Size checks that positions and moves have at most that many bytes.
+// Size checks that positions and moves take at most that many bytes.
 func (g *Game[P, M, O, N]) Size(t *testing.T, position, move uintptr) {
 	var p P
 	var m M
 	if got := unsafe.Sizeof(p); got > position {
-		t.Errorf("a Position has %d bytes, want at most %d", got, position)
+		t.Errorf("a Position takes %d bytes, want at most %d", got, position)
 	}
 	if got := unsafe.Sizeof(m); got > move {
-		t.Errorf("a Move has %d bytes, want at most %d", got, move)
+		t.Errorf("a Move takes %d bytes, want at most %d", got, move)
 	}
 }
 

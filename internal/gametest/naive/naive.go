@@ -86,7 +86,7 @@ func Names(cells ...Cell) string {
 	return strings.Join(names, " ")
 }
 
-// Rows returns the rows of a board as in the text of a position. The function on returns the text
+// Rows returns the rows of a board as in the text of a position. The on function returns the text
 // of the piece on a cell, or "" if it is empty.
 func Rows(side int, on func(c Cell) string) string {
 	var b strings.Builder

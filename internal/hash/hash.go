@@ -31,8 +31,8 @@ func (h Hash) Add(a, b uint64) Hash {
 func (h Hash) Sum() uint64 { return uint64(h.Add(seed, uint64(h))) }
 
 // Canonical returns the least image of a position, and the first symmetry that leads to it. The
-// function has reports whether the position has a symmetry; if it is nil, the position has all of
-// them. The functions image and less return an image and compare two images.
+// has function reports whether the position has a symmetry; if it is nil, the position has all of
+// them. The image and less functions return an image and compare two images.
 func Canonical[P any](p P, has func(P, hexgrid.Symmetry) bool, image func(P, hexgrid.Symmetry) P, less func(p, q P) bool) (P, hexgrid.Symmetry) {
 	least, by := p, hexgrid.Identity
 	for _, s := range hexgrid.Symmetries() {

@@ -30,9 +30,8 @@ func (s Stopwatch) Rate(b *testing.B, name string, work float64) {
 	b.ReportMetric(work/(CPUTime()-s.start).Seconds(), name)
 }
 
-// Ratio reports how many times as fast as other the function fast does its work, as the metric with
-// that name. Each function returns the amount of work it did, which must be positive, in the same
-// unit.
+// Ratio reports the speed of fast as a multiple of the speed of other, as the metric with that
+// name. Each function returns the amount of work it did, which must be positive, in the same unit.
 func Ratio(b *testing.B, name string, fast, other func() int) {
 	b.Helper()
 	var ratios [rounds]float64

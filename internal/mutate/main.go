@@ -195,7 +195,7 @@ func (h *hunt) draw(sample int, seed uint64) {
 }
 
 // parseEquivalents returns how often a text lists each change. The first line of a block and the
-// lines with a sign describe the change.
+// lines that start with + or - describe the change.
 func parseEquivalents(text string) map[string]int {
 	known := map[string]int{}
 	for block := range strings.SplitSeq(text, "\n\n") {

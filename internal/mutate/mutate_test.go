@@ -93,8 +93,8 @@ func TestChange(t *testing.T) {
 	}
 }
 
-// TestDraw draws the same sample from the same seed, and another sample from another seed. If there
-// are fewer changes, the same ones of those are drawn.
+// TestDraw draws the same sample from the same seed, and a different sample from a different seed.
+// If there are fewer changes, the same ones of those are drawn.
 func TestDraw(t *testing.T) {
 	draw := func(seed uint64, without ...string) (sample []string) {
 		h := hunt{}

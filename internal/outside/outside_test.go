@@ -20,11 +20,11 @@ const newgame = "../../examples/newgame"
 
 var page = flag.Bool("page", false, "build the page with the game, too, and play it in Node")
 
-// TestPrograms builds the program of examples/newgame outside of this module, and runs its
-// commands. The game Nim and the bot miser belong to that module.
+// TestPrograms builds the program of examples/newgame outside this module, and runs its commands.
+// The game Nim and the bot miser belong to that module.
 func TestPrograms(t *testing.T) {
 	if testing.Short() {
-		t.Skip("building the program takes long")
+		t.Skip("building the program takes a long time")
 	}
 	manual := read(t, "README.md")
 	program, _ := build(t)

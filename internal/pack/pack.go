@@ -138,7 +138,7 @@ func (r *Reader) End() error {
 	return nil
 }
 
-// Unmarshal reads a position with the function read. If there are no bytes, it reads the zero
+// Unmarshal reads a position with the read function. If there are no bytes, it reads the zero
 // value. If it returns an error, p is unchanged.
 func Unmarshal[P any](game string, p *P, data []byte, read func(p *P, r *Reader) error) error {
 	var q P

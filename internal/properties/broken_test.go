@@ -119,6 +119,6 @@ func TestBroken(t *testing.T) {
 		}
 	}
 	if _, err := record.Replay(records[0], hexdame.New()); err != nil {
-		t.Errorf("the record is no game of Hexdame: %v", err)
+		t.Errorf("the record is not a game of Hexdame: %v", err)
 	}
 }

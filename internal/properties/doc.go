@@ -10,7 +10,7 @@
 //   - Games in progress, records and referees agree with naive second implementations.
 //
 // A game is drawn as its start and the numbers of its moves. A failure shrinks to a short game, and
-// is printed as a record that the command play loads. To draw more games:
+// is printed as a record that hexgames play loads. To draw more games:
 //
 //	go test ./internal/properties -run Hexdame -rapid.checks 100000 -timeout 1h
 //

@@ -94,7 +94,7 @@ func (n *naiveGame[P, M]) record() {
 				n.clocks[i][p] = c
 				continue
 			}
-			after := n.clocks[i+1][p].Left // the next to move is another player
+			after := n.clocks[i+1][p].Left // a different player moves next
 			c.Left = max(after-c.Increment, 0)
 			n.clocks[i][p] = c
 			c.Left = after

@@ -35,7 +35,7 @@ func TestHextad(t *testing.T) {
 		shows: map[string]event[position, move]{
 			"ten points at once":        func(p position, m move, q position) bool { return tableWorth(q)-tableWorth(p) >= 10 },
 			"two intersections at once": func(p position, m move, _ position) bool { return len(p.Scored(m)) > 1 },
-			"an intersection that is no sum": func(p position, m move, _ position) bool {
+			"an intersection that is not a sum": func(p position, m move, _ position) bool {
 				return slices.ContainsFunc(p.Scored(m), func(x hextad.Intersection) bool { return !x.Valid })
 			},
 		},
@@ -119,7 +119,7 @@ func worth(before hextad.Position, m hextad.Move, after hextad.Position) error {
 	total, gained := 0, 0
 	for v, sum := range want {
 		if sum < 0 && !after.Rules().Lenient {
-			return fmt.Errorf("the intersection at %v is no valid sum", v)
+			return fmt.Errorf("the intersection at %v is not a valid sum", v)
 		}
 		total += max(sum, 0)
 		if _, ok := was[v]; !ok {

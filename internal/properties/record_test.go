@@ -260,11 +260,11 @@ func TestRecord(t *testing.T) {
 			}
 			got = append(got, naive(r))
 			if diff := cmp.Diff(naive(r), naive(r.Clone()), cmpopts.EquateEmpty()); diff != "" {
-				t.Fatalf("a clone is another record (-want +got):\n%s", diff)
+				t.Fatalf("the clone differs (-want +got):\n%s", diff)
 			}
 		}
 		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
-			t.Fatalf("read back, the records are others (-want +got):\n%s\nfrom\n%s", diff, text)
+			t.Fatalf("read back, the records differ (-want +got):\n%s\nfrom\n%s", diff, text)
 		}
 	})
 }

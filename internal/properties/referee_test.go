@@ -457,7 +457,7 @@ func (c *contest) recorded() {
 		c.Fatalf("%d draws are verified as %+v, %v\n%s", draws, report, err, text)
 	}
 	if draws > 0 && report.Receipt(c.log[0].Commitment) != nil {
-		c.Fatal("the commitment of the first event is no receipt")
+		c.Fatal("the commitment of the first event is not a receipt")
 	}
 }
 

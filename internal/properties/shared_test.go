@@ -273,7 +273,7 @@ func (s spec[P, M]) transforms(p P) error {
 		if !s.group(p, y) {
 			var zero P
 			if !errors.Is(err, hexgames.ErrOption) || q != zero {
-				return fmt.Errorf("%v, which is no symmetry, leads to %q, with the error %v", y, q, err)
+				return fmt.Errorf("%v, which is not a symmetry, leads to %q, with the error %v", y, q, err)
 			}
 			continue
 		}

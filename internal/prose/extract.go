@@ -85,7 +85,7 @@ func extractor(name string) func(name, text string) ([]paragraph, error) {
 }
 
 // split makes paragraphs of the lines of a text. An empty line ends a paragraph, and an item of a
-// list starts one. The function code reports whether a line belongs to no paragraph.
+// list starts one. The code function reports whether a line belongs to no paragraph.
 func split(text string, first int, exported bool, code func(string) bool) (all []paragraph) {
 	p := paragraph{exported: exported}
 	finish := func() {

@@ -8,13 +8,13 @@
 // OLD is a commit, such as main~3. With it, the program prints what has changed since then: first
 // what breaks programs, then what is new. Run it in the root of the module.
 //
-// The directory testdata has the surface of each package in a file. If a change of the code changes
+// The directory testdata has the surface of each package in a file. If a change to the code changes
 // the surface, the test of this package fails and prints the difference. This command accepts it:
 //
 //	go test ./internal/surface -update
 //
-// So nobody changes the surface without noticing, and reviewers see every change of it as a
-// difference of these files.
+// So nobody changes the surface without noticing, and reviewers see every change to it as a diff
+// of these files.
 //
 // golang.org/x/exp/cmd/apidiff compares two versions of a module and judges the difference. A list
 // suits this module better. It requires no second version, no network and no package from outside
@@ -24,7 +24,7 @@
 // programs, and so does a method that is added to an interface. The Go project also keeps the
 // surface of its standard library as a list, in the directory api.
 //
-// A list cannot show whether a function still does the same. The tests check that.
+// A list cannot show whether a function still does the same thing. The tests check that.
 package main
 
 import (

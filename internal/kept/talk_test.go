@@ -99,7 +99,7 @@ func listen(p program, said []string, enough func(said string, answers []string)
 	}
 	toProgram.Close()
 	if rest, err := io.ReadAll(lines); err != nil || len(rest) > 0 {
-		return all, fmt.Errorf("at the end, the program says %q, error %w", rest, err)
+		return all, fmt.Errorf("at the end, the program writes %q, error %w", rest, err)
 	}
 	return all, <-ended
 }

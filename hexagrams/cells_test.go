@@ -93,7 +93,7 @@ func TestParseCell(t *testing.T) {
 		"a1 ":    "column 3: white space at the end",
 		"\x011":  "column 1: a character that is not part of any notation",
 		"a\x11":  "column 2: a character that is not part of any notation",
-		longName: "no name of a cell has 100 bytes",
+		longName: "no cell name is 100 bytes long",
 	} {
 		c, err := ParseCell(text)
 		if c != 0 {

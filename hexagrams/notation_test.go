@@ -64,7 +64,7 @@ func TestParseMoveRefused(t *testing.T) {
 		{"d1xe1xf1", hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
 		{"d1xe1x", hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
 		{strings.Repeat("d1x", 22), hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
-		{"d1x" + strings.Repeat("e", 63), hexgames.ErrSyntax, "", "column 4: no name of a cell has 63 bytes"},
+		{"d1x" + strings.Repeat("e", 63), hexgames.ErrSyntax, "", "column 4: no cell name is 63 bytes long"},
 		{"d1-e1", hexgames.ErrIllegalMove, "G3", "a piece is captured: write the move as d1xe1"},
 		{"x1-x2", hexgames.ErrIllegalMove, "G5", "a capture by a Triad is compulsory: d1xe1"},
 		{"d1xe2", hexgames.ErrIllegalMove, "G3", "a Triad steps forward, from d1 to e1"},

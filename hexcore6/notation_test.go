@@ -55,7 +55,7 @@ func TestParseMoveRefused(t *testing.T) {
 		{"c4x/c8", hexgames.ErrSyntax, "", `column 3: unexpected "x" after c4`},
 		{"c4/c8:1", hexgames.ErrSyntax, "", "column 6: want the text to end after the second cell"},
 		{"c4/\u04418", hexgames.ErrSyntax, "", `\u0441`}, // a Cyrillic letter
-		{"c4/" + strings.Repeat("c", 60), hexgames.ErrSyntax, "", "no name of a cell has 60 bytes"},
+		{"c4/" + strings.Repeat("c", 60), hexgames.ErrSyntax, "", "no cell name is 60 bytes long"},
 		{"c4/L12", hexgames.ErrIllegalMove, "C2", "column 4: l12 is not on the board"},
 		{"c4/c4294967304", hexgames.ErrIllegalMove, "C2", "column 4: c4294967304 is not on the board"},
 		{"a7/a6", hexgames.ErrIllegalMove, "C2", "column 1: a7 is not on the board"},

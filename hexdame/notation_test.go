@@ -57,7 +57,7 @@ func TestParseMoveRefused(t *testing.T) {
 		{"e1xe9[e4,e7", hexgames.ErrSyntax, "", "column 12: want ] at the end"},
 		{"e1xe9[e4,e7]]", hexgames.ErrSyntax, "", "column 13: want nothing after the ]"},
 		{"e1xe9[e4,e7]x", hexgames.ErrSyntax, "", "column 13: want nothing after the ]"},
-		{"e1x" + strings.Repeat("c", 60), hexgames.ErrSyntax, "", "no name of a cell has 60 bytes"},
+		{"e1x" + strings.Repeat("c", 60), hexgames.ErrSyntax, "", "no cell name is 60 bytes long"},
 		{"e1xe9[e4,e4]", hexgames.ErrSyntax, "", "column 10: e4 twice"},
 		{"e1xe9[e4,]", hexgames.ErrSyntax, "", "column 10"},
 		{"e1-e2[e4,e7]", hexgames.ErrSyntax, "", "captured cells in brackets go with"},

@@ -96,7 +96,7 @@ func Cell(game, text string, column int, kind hexgames.ErrorKind, clause string,
 	case e.Text == "":
 		return Syntax(game, text, column, "want the name of a cell, such as d4")
 	case len(e.Text) > longest:
-		return Syntax(game, text, column, "no name of a cell has "+strconv.Itoa(len(e.Text))+" bytes")
+		return Syntax(game, text, column, "no cell name is "+strconv.Itoa(len(e.Text))+" bytes long")
 	case errors.Is(err, hexgrid.ErrRange):
 		cell := strings.ToLower(e.Text)
 		return &hexgames.Error{

@@ -69,8 +69,8 @@ func TestCell(t *testing.T) {
 		{"a", "a-b", hexgames.ErrSyntax, `"a" is not a cell such as d4: missing number`},
 		{"", "a-", hexgames.ErrSyntax, "want the name of a cell, such as d4"},
 		{strings.Repeat("a", 12), "x", hexgames.ErrSyntax, `"aaaaaaaaaaaa" is not a cell such as d4: missing number`},
-		{strings.Repeat("a", 13), "x", hexgames.ErrSyntax, "no name of a cell has 13 bytes"},
-		{"a" + strings.Repeat("9", 30), "x", hexgames.ErrSyntax, "no name of a cell has 31 bytes"},
+		{strings.Repeat("a", 13), "x", hexgames.ErrSyntax, "no cell name is 13 bytes long"},
+		{"a" + strings.Repeat("9", 30), "x", hexgames.ErrSyntax, "no cell name is 31 bytes long"},
 	} {
 		_, err := board.Cell(test.name)
 		e := Cell("game", test.text, 5, hexgames.ErrIllegalMove, "D1", err)

@@ -129,7 +129,7 @@ func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
 // IsLetter reports whether c is one of a to z, in either case.
 func IsLetter(c byte) bool { return 'a' <= c|' ' && c|' ' <= 'z' }
 
-// Initial returns the lower-case letter of a player, or '-' for None, which is to move when a game
+// Initial returns the lowercase letter of a player, or '-' for None, which is to move when a game
 // is over.
 func Initial(player hexgames.Player) byte {
 	if player == hexgames.None {
@@ -184,7 +184,7 @@ func Scan[T any](game string, value *T, src any, parse func(string) (T, error)) 
 	return &hexgames.Error{Kind: hexgames.ErrSyntax, Game: game, Input: input, Reason: reason}
 }
 
-// Parse reads a position. The function read reads the complete text into a zero P.
+// Parse reads a position. The read function reads the complete text into a zero P.
 func Parse[P any](game, text string, read func(p *P, r *Reader) error) (P, error) {
 	var p, none P
 	r := Reader{Game: game, Text: text}

@@ -41,7 +41,7 @@ func (r Refusal) Start(p Played, endedBy string, zeroMove bool) error {
 	return nil
 }
 
-// ParseMove reads a legal move of a position. The function read reads a move, legal or not, and
+// ParseMove reads a legal move of a position. The read function reads a move, legal or not, and
 // refuse returns the error for a move, given its text. The zero Position refuses every text in the
 // same way. After the end of a game, it doesn't matter whether a cell is on the board.
 func ParseMove[M comparable](p Played, text string, read func(string) (M, error), allows func(M) bool, refuse func(M, string) error) (M, error) {

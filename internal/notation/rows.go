@@ -117,7 +117,7 @@ func (b *Rows[T]) row(r *Reader, cells []T) (_ []T, err error) {
 
 func (b *Rows[T]) want(r *Reader) error { return r.Want(b.Pieces + " or a number of empty cells") }
 
-// AppendRows appends a board of that shape. The function piece returns the piece on cell number i,
+// AppendRows appends a board of that shape. The piece function returns the piece on cell number i,
 // in board order, or "" for an empty cell.
 func AppendRows(b []byte, s Shape, piece func(i int) string) []byte {
 	i, empty := 0, 0

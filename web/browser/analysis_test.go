@@ -111,7 +111,7 @@ func TestPlayOn(t *testing.T) {
 	p.click("#forward")
 	p.wait(`document.body.dataset.ply === '1'`)
 	if got, _ := p.record(); got != want {
-		t.Errorf("looking back has made of the game\n%s\nwant\n%s", got, want)
+		t.Errorf("looking back has turned the game into\n%s\nwant\n%s", got, want)
 	}
 	p.click("#play-on")
 	p.wait(`document.body.dataset.ply !== '1' || document.getElementById('aside').hidden`)

@@ -144,7 +144,7 @@ func TestAnnotatedIsSaved(t *testing.T) {
 	if event, name := p.text("#event"), p.text("#name-white"); event != "" || name != "" {
 		t.Errorf("a new game has the event %q, and a player %q", event, name)
 	}
-	// A level is not a name: it follows the present player.
+	// A level is not a name: it follows the current player.
 	p.load("[White \"easy\"]\n[Black \"Bob\"]\n\na4-a5\n")
 	p.wait(`document.getElementById('name-black').textContent === 'Bob'`)
 	p.fill("#white", "person")

@@ -53,7 +53,7 @@ type finding struct {
 	Nodes []string `json:"nodes"`
 }
 
-// audited checks the present page with axe.
+// audited checks the current page with axe.
 func (p *tab) audited(axe, what string) {
 	p.t.Helper()
 	if _, err := try[bool](p, axe+"; true"); err != nil {

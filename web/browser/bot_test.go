@@ -34,7 +34,7 @@ func TestBotAnswers(t *testing.T) {
 	}
 }
 
-// While a strong bot thinks, the page is usable, and the bot stops immediately.
+// While a strong bot is thinking, the page is usable, and the bot stops immediately.
 func TestThinking(t *testing.T) {
 	t.Parallel()
 	p := open(t, "#game=hexade&white=person&black=best")
@@ -53,9 +53,9 @@ func TestThinking(t *testing.T) {
 			}
 		}, 5);
 	})`)
-	t.Logf("while a bot thinks, the page keeps nobody waiting for longer than %.0f ms", lag)
+	t.Logf("while a bot is thinking, the page is blocked for at most %.0f ms", lag)
 	if lag > 1000 {
-		t.Errorf("while a bot thinks, the page is blocked for %.0f ms", lag)
+		t.Errorf("while a bot is thinking, the page is blocked for %.0f ms", lag)
 	}
 	p.click("#undo")
 	p.wait(`document.getElementById('status').textContent.endsWith('Your turn: place a stone on an empty cell.')`)
@@ -93,7 +93,7 @@ func TestHint(t *testing.T) {
 	p.click(cell("d4"))
 	p.click("#hint")
 	if on := get[string](p, `document.activeElement.id`); on != "hint" {
-		t.Errorf("while a hint is looked for, the keyboard is on %q", on)
+		t.Errorf("while the page looks for a hint, the keyboard is on %q", on)
 	}
 	p.click("#draw")
 	p.wait(`document.getElementById('message').textContent.startsWith('Hint: ')`)

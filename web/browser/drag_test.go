@@ -89,7 +89,7 @@ func TestDrag(t *testing.T) {
 	p.press(kb.Escape)
 	same("after Escape")
 	m.release()
-	same("after a drag that was given up")
+	same("after a canceled drag")
 	for _, to := range []string{"d4", "i9", "a4"} {
 		p.drag(cell("d4"), cell(to)).release()
 		same("after a drag to " + to)

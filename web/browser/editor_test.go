@@ -56,7 +56,7 @@ func TestSetups(t *testing.T) {
 			return {positions, wrong: wrong.slice(0, 3)};
 		})(%s)`, game)
 		if got.Positions < 50 || len(got.Wrong) > 0 {
-			t.Errorf("%s: of %d positions, these are wrong: %q", game, got.Positions, got.Wrong)
+			t.Errorf("%s: of %d positions, these positions are wrong: %q", game, got.Positions, got.Wrong)
 		}
 	}
 }

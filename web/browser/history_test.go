@@ -55,7 +55,7 @@ func TestHistory(t *testing.T) {
 	p.wait(`document.body.dataset.ply === '3'`)
 	p.play(4, rand.New(rand.NewPCG(2, 1)))
 	if main, side := get[int](p, `document.querySelectorAll('#moves > li > [data-ply]').length`), get[int](p, `document.querySelectorAll('#moves ul button').length`); main != 9 || side != 1 {
-		t.Errorf("after another fourth move the list has %d entries and %d in variations, want 9 and 1", main, side)
+		t.Errorf("after a different fourth move the list has %d entries and %d in variations, want 9 and 1", main, side)
 	}
 	// After moves are taken back, the game continues with the next move.
 	p.click("#last")
@@ -68,7 +68,7 @@ func TestHistory(t *testing.T) {
 	at("undo", 6)
 	p.play(7, rand.New(rand.NewPCG(2, 3)))
 	if n := get[int](p, `document.querySelectorAll('#moves > li > [data-ply]').length`); n != 8 {
-		t.Errorf("after moves were taken back and another was played, the list has %d entries, want 8", n)
+		t.Errorf("after moves were taken back and a different one was played, the list has %d entries, want 8", n)
 	}
 	if !get[bool](p, off("redo")) {
 		t.Error("a move that was taken back can be redone after another")

@@ -238,12 +238,12 @@ func TestWords(t *testing.T) {
 	p.click(cell("e5"))
 	p.wait(`document.getElementById('live').textContent.includes('White')`)
 	if live := p.text("#live"); !strings.Contains(live, "d4") || !strings.Contains(live, "e5") {
-		t.Errorf("the move d4-e5 is told as %q", live)
+		t.Errorf("the move d4-e5 is described as %q", live)
 	}
 	if nameless := get[[]string](p, `[...document.querySelectorAll('button, input, select, textarea, a, svg[role]')]
 		.filter((e) => !(e.textContent.trim() || e.getAttribute('aria-label') || e.labels?.length))
 		.map((e) => e.outerHTML)`); len(nameless) > 0 {
-		t.Errorf("these have no name: %q", nameless)
+		t.Errorf("these elements have no name: %q", nameless)
 	}
 	if hidden := get[bool](p, `(document.getElementById('live').getClientRects().length === 0)`); hidden {
 		t.Error("the announcements are hidden from screen readers")

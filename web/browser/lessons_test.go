@@ -97,10 +97,10 @@ func TestLessonRefuses(t *testing.T) {
 	p.click(figure + " .try")
 	p.wait(`document.querySelector(%s)`, figure+" .cell.next")
 	if said := p.tried(figure, []string{"b3"}); !strings.HasSuffix(said, "(D1).") && !strings.Contains(said, "b3") {
-		t.Errorf("a click on the other's man is refused with %q", said)
+		t.Errorf("a click on the opponent's man is refused with %q", said)
 	}
 	if said := p.tried(figure, []string{"f8", "g8"}); !strings.HasPrefix(said, "That is legal, too") {
-		t.Errorf("another move brings %q", said)
+		t.Errorf("a different legal move brings %q", said)
 	}
 	p.click(figure + " .try")
 	if said := p.tried(figure, []string{"f8", "f9"}); said != "Right!" {

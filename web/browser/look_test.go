@@ -14,7 +14,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-var screenshots = flag.String("screenshots", "", "a directory for pictures of the page, for people to look at")
+var screenshots = flag.String("screenshots", "", "a directory for pictures of the page, for people to view")
 
 // sizes lists the sizes of a desktop, a phone, and the narrowest and widest screens that matter.
 var sizes = []struct {
@@ -167,7 +167,7 @@ func TestTouch(t *testing.T) {
 			.filter((e) => e.getClientRects().length > 0 && e.getBoundingClientRect().height < 32)
 			.map((e) => e.outerHTML.slice(0, 80))`)
 		if len(small) > 0 {
-			t.Errorf("%s: these are too small for a finger: %q", game, small)
+			t.Errorf("%s: these elements are too small for a finger: %q", game, small)
 		}
 	}
 }

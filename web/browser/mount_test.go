@@ -107,7 +107,7 @@ func TestMount(t *testing.T) {
 	}
 }
 
-// A page changes the colors of a mounted board by variables, and nothing else of the board. A view
+// A page changes the colors of a mounted board through variables, and nothing else about it. A view
 // shows what other code does with its game.
 func TestMountedView(t *testing.T) {
 	t.Parallel()
@@ -141,7 +141,7 @@ func TestMountedView(t *testing.T) {
 	get[bool](p, `(view.go(0), view.flip(), true)`)
 	p.wait(status + ` === 'White: choose a man.' && view.game.state().ply === 0`)
 	if moves := get[[]string](p, `window.moves`); len(moves) != 2 {
-		t.Errorf("the page has heard of the moves %q", moves)
+		t.Errorf("the page was notified of the moves %q", moves)
 	}
 	get[bool](p, `(view.close(), true)`)
 	if n := get[int](p, `document.getElementById('board').shadowRoot.childElementCount`); n != 0 {

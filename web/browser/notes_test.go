@@ -2,7 +2,7 @@ package browser
 
 import "sync"
 
-// notes collects errors outside of tests, for the next test to report.
+// notes collects errors outside tests, for the next test to report.
 type notes struct {
 	mu  sync.Mutex
 	all []string

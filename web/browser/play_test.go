@@ -44,7 +44,7 @@ func TestWholeGames(t *testing.T) {
 				t.Errorf("with the options %v the game starts at %s, want %s", options, g.PositionTextAt(0), start.PositionText())
 			}
 			if want := strings.ToLower(g.Outcome().String()); !strings.HasPrefix(strings.ToLower(v.Status), want) {
-				t.Errorf("the page says %q of a game that ended so: %s", v.Status, want)
+				t.Errorf("the page shows %q for a game that ended with: %s", v.Status, want)
 			}
 			if g.PositionText() != position {
 				t.Errorf("the page shows the position %s, the moves lead to %s", position, g.PositionText())
@@ -225,7 +225,7 @@ func TestHurry(t *testing.T) {
 	}
 	for button, move := range map[string]string{"hint": "d4-e5", "draw": "d4-d5"} {
 		if v := hurry(move, `document.getElementById('`+button+`').click()`); v.Message != "It is Black’s turn." || len(v.Choices) > 0 {
-			t.Errorf("%s during the own move brings %q %q", button, v.Message, v.Choices)
+			t.Errorf("%s during the player's own move brings %q %q", button, v.Message, v.Choices)
 		}
 		p.wait(`document.body.dataset.ply === '2' && document.getElementById('status').textContent.startsWith('Your turn: ')`)
 		p.click("#undo")

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// If the program of a game cannot be loaded, the present game stays, and loading may succeed later.
+// If the program of a game cannot be loaded, the current game stays, and loading may succeed later.
 func TestNoProgram(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexade")+"&moves=a1.b2")
@@ -15,7 +15,7 @@ func TestNoProgram(t *testing.T) {
 	p.click("#new-start")
 	p.wait(refusedIn("new-problem"))
 	if problem := p.text("#new-problem"); !isSentence(problem) || !strings.Contains(problem, "The program of hextad cannot be loaded: no network.") {
-		t.Errorf("a game that cannot be had is refused with %q", problem)
+		t.Errorf("a game that cannot be loaded is refused with %q", problem)
 	}
 	if now := p.see(); now.Game != "hexade" || now.Ply != 2 {
 		t.Errorf("the game is now %+v", now)
@@ -77,7 +77,7 @@ func TestBrokenProgram(t *testing.T) {
 	p.wait(`document.body.dataset.ply === '1'`)
 }
 
-// If the user closes the dialog while a program is loading, the present game stays.
+// If the user closes the dialog while a program is loading, the current game stays.
 func TestProgramNotWanted(t *testing.T) {
 	t.Parallel()
 	p := open(t, persons("hexade")+"&moves=a1.b2")

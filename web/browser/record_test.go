@@ -168,7 +168,7 @@ func TestLinkToTheEnd(t *testing.T) {
 	p.click("#resign")
 	p.clickChoice("Yes, resign")
 	p.wait(off("resign"))
-	p.checkLink("a game that was given up", other)
+	p.checkLink("a resigned game", other)
 }
 
 // A link contains the reason for a result in a record.
@@ -182,7 +182,7 @@ func TestLinkWithReason(t *testing.T) {
 	p.click("#resign")
 	p.clickChoice("Yes, resign")
 	p.wait(`document.getElementById('status').textContent === 'White wins: resignation.'`)
-	p.checkLink("a game that was given up", other)
+	p.checkLink("a resigned game", other)
 }
 
 // The page returns to its game after a reload, however soon.
@@ -213,21 +213,21 @@ func (p *tab) reload() {
 
 // damagedLinks are invalid fragments.
 var damagedLinks = map[string]string{
-	"letters":                 "#nonsense",
-	"broken escapes":          "#%%%=%E0%A4%A",
-	"no such game":            "#game=chess",
-	"a game of objects":       "#game=constructor",
-	"an illegal move":         "#game=hexdame&moves=a1-b1",
-	"a move that is markup":   "#game=hexdame&moves=%3Cimg%20src=x%20onerror=alert(1)%3E",
-	"an impossible position":  "#game=hexdame&start=nowhere",
-	"a number too great":      "#game=hexdame&moves=d4-e5&ply=7",
-	"a number that is none":   "#game=hexdame&moves=d4-e5&ply=x",
-	"a number that is empty":  "#game=hexdame&moves=d4-e5&ply=",
-	"too many moves":          "#game=hexagrams&moves=" + strings.Repeat("a.", 60000),
-	"a player who is unknown": "#game=hexdame&white=%3Cimg%20src=x%20onerror=alert(1)%3E",
-	"a player of objects":     "#game=hexdame&white=__proto__",
-	"no such result":          "#game=hexdame&result=2-0",
-	"a result that is false":  "#game=hexdame&start=W:We5:Bf5,f6,g6&moves=e5xg5xg7xe5&result=0-1",
+	"letters":                  "#nonsense",
+	"broken escapes":           "#%%%=%E0%A4%A",
+	"no such game":             "#game=chess",
+	"a game of objects":        "#game=constructor",
+	"an illegal move":          "#game=hexdame&moves=a1-b1",
+	"a move that is markup":    "#game=hexdame&moves=%3Cimg%20src=x%20onerror=alert(1)%3E",
+	"an impossible position":   "#game=hexdame&start=nowhere",
+	"a number too great":       "#game=hexdame&moves=d4-e5&ply=7",
+	"a number that is not one": "#game=hexdame&moves=d4-e5&ply=x",
+	"a number that is empty":   "#game=hexdame&moves=d4-e5&ply=",
+	"too many moves":           "#game=hexagrams&moves=" + strings.Repeat("a.", 60000),
+	"a player who is unknown":  "#game=hexdame&white=%3Cimg%20src=x%20onerror=alert(1)%3E",
+	"a player of objects":      "#game=hexdame&white=__proto__",
+	"no such result":           "#game=hexdame&result=2-0",
+	"a result that is false":   "#game=hexdame&start=W:We5:Bf5,f6,g6&moves=e5xg5xg7xe5&result=0-1",
 }
 
 // A damaged link is refused with a sentence, and the running game stays.

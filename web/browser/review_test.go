@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A review shows White's expectations and the worst moves, with links to their positions. Another
+// A review shows White's expectations and the worst moves, with links to their positions. A new
 // move hides it.
 func TestReview(t *testing.T) {
 	t.Parallel()

@@ -49,7 +49,7 @@ func startServer(t testing.TB) (url string) {
 			return url
 		}
 	}
-	t.Fatal("the program does not say where the page is")
+	t.Fatal("the program does not print the page's address")
 	return ""
 }
 

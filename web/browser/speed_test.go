@@ -25,8 +25,8 @@ import (
 
 // The limits for the page, with a margin for a busy machine. On an idle machine, the board appears
 // within 300 ms, and the rules within one second. A click is answered within 50 ms, or within 100
-// ms on a processor that is four times slower. While a bot thinks, no frame takes longer than 100
-// ms. Bots have a third of their speed.
+// ms on a processor that is four times slower. While a bot is thinking, no frame takes longer than
+// 100 ms. Bots have a third of their speed.
 const (
 	mostShown    = 15 * time.Second
 	mostClick    = time.Second
@@ -46,12 +46,12 @@ func TestWasmSize(t *testing.T) {
 	largest, most := "", 0
 	for _, game := range games.Names() {
 		plain, small := wasmSize(t, game)
-		t.Logf("the program of %s has %d bytes, %d with gzip", game, plain, small)
+		t.Logf("the program of %s is %d bytes long, %d with gzip", game, plain, small)
 		if small > most {
 			largest, most = game, small
 		}
 		if plain > mostWasm || small > mostGzip {
-			t.Errorf("the program of %s has %d bytes, %d compressed: want at most %d and %d", game, plain, small, mostWasm, mostGzip)
+			t.Errorf("the program of %s is %d bytes long, %d compressed: want at most %d and %d", game, plain, small, mostWasm, mostGzip)
 		}
 	}
 	for _, pattern := range []string{"*-puzzles.json", "*.book"} {
@@ -103,7 +103,7 @@ func brotliSize(t *testing.T, game string) string {
 		t.Fatal(err)
 	}
 	if size, err := strconv.Atoi(string(out)); err != nil || size > mostBrotli {
-		t.Errorf("the program of %s has %s bytes with Brotli: want at most %d", game, out, mostBrotli)
+		t.Errorf("the program of %s is %s bytes long with Brotli: want at most %d", game, out, mostBrotli)
 	}
 	return string(out)
 }
@@ -222,7 +222,7 @@ func clickTime(p *tab) time.Duration {
 	})()`))
 }
 
-// The page continues to draw while a bot thinks: no frame comes late.
+// The page continues to draw while a bot is thinking: no frame comes late.
 func TestFrames(t *testing.T) {
 	p := open(t, persons("hexcore6"))
 	for _, game := range games.Names() {
@@ -239,7 +239,7 @@ func TestFrames(t *testing.T) {
 			};
 			requestAnimationFrame((now) => { last = now; requestAnimationFrame(frame); });
 		})`)
-		t.Logf("%s: the longest frame while a bot thinks takes %.0f ms", game, worst)
+		t.Logf("%s: the longest frame while a bot is thinking takes %.0f ms", game, worst)
 		if milliseconds(worst) > mostFrame {
 			t.Errorf("%s: a frame takes %.0f ms, want at most %v", game, worst, mostFrame)
 		}
@@ -269,9 +269,9 @@ func TestMemory(t *testing.T) {
 	before := used()
 	rounds(4)
 	after := used()
-	t.Logf("the page has %.1f MiB after five games, and %.1f after twenty more", before, after)
+	t.Logf("the page uses %.1f MiB after five games, and %.1f after twenty more", before, after)
 	if after > mostGrowth*before {
-		t.Errorf("the page has %.1f MiB after twenty games, it had %.1f", after, before)
+		t.Errorf("the page uses %.1f MiB after twenty games, and used %.1f before", after, before)
 	}
 }
 

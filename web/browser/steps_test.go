@@ -47,7 +47,7 @@ func TestFlip(t *testing.T) {
 	check("two persons", true)
 	p.follow("hexdame", "#game=hexdame&white=beginner&black=person")
 	p.wait(`document.body.dataset.ply === '1'`)
-	check("a link to a game of a person as Black", false)
+	check("a link to a game with a person as Black", false)
 }
 
 // Buttons and keys step through the moves.

@@ -120,7 +120,7 @@ func TestStoreFails(t *testing.T) {
 	}
 	get[bool](p, `(Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }, true)`)
 	p.play(3, rand.New(rand.NewPCG(9, 2)))
-	if message := p.text("#message"); !strings.HasPrefix(message, "Your browser has no room for this game.") {
+	if message := p.text("#message"); !strings.HasPrefix(message, "Your browser has no space left for this game.") {
 		t.Errorf("without room, the page says %q", message)
 	}
 	p.play(5, rand.New(rand.NewPCG(9, 3)))
@@ -145,7 +145,7 @@ func TestTwoTabs(t *testing.T) {
 	p.wait(`history.state.key !== %s`, key)
 	p.play(3, rand.New(rand.NewPCG(10, 1)))
 	if all := p.kept(); len(all) != 2 {
-		t.Errorf("the games are %q, want that of this tab and that of the other", all)
+		t.Errorf("the games are %q, want this tab's and the other tab's", all)
 	}
 	get[bool](p, `(other.close(), true)`)
 }

@@ -136,7 +136,7 @@ export class Board {
     this.#svg.toggleAttribute('data-quiet', this.#picture.isNamedInside);
   }
 
-  // expect prepares for an animation to another picture.
+  // expect prepares for an animation to a different picture.
   expect(picture) {
     this.#next = new Picture(picture, this.#picture);
     this.#added = new Set();

@@ -7,7 +7,7 @@ export class Clicker {
   #names = [];
   #answer;
 
-  // click is the method click of a game.
+  // click is a game's click method.
   constructor(click) {
     this.#click = click;
     this.reset();
@@ -31,7 +31,7 @@ export class Clicker {
     return this.#take([]);
   }
 
-  // click continues with a name or, if it does not fit, starts another move with it. Repeating the
+  // click continues with a name or, if it does not fit, starts a new move with it. Repeating the
   // last name starts over. click returns now. If no move starts with the name either, the result
   // has the refusal, and the names are cleared.
   click(name) {

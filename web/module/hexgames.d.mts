@@ -9,7 +9,7 @@ export type * from './hexgames-types.d.mts';
 
 /** A game that can be loaded. */
 export interface Listed {
-  /** The name for load, in lower case. */
+  /** The name for load, in lowercase. */
   name: string;
   title: string;
   /** A description in one line. */
@@ -179,7 +179,7 @@ export interface Game {
   /** Stops the bots immediately, and drops their search trees. */
   stop(): void;
 
-  /** Makes any request and returns the answer unchanged. Blocks while bots think. */
+  /** Makes any request and returns the answer unchanged. Blocks while bots are thinking. */
   ask<Kind extends keyof Requests>(request: {do: Kind} & Requests[Kind]): Answers[Kind];
 
   /** Ends the game and frees its memory. */
@@ -209,7 +209,7 @@ export interface Clicker {
   readonly names: string[];
   /** The meaning of the clicks so far. */
   readonly now: Clicked;
-  /** Continues with a name, or starts another move with it. Repeating the last name starts over. */
+  /** Continues with a name, or starts a new move with it. Repeating the last name starts over. */
   click(name: string): Clicked;
   /** Starts over. */
   reset(): Clicked;

@@ -9,9 +9,9 @@ export class Address {
   #next = location.hash; // the fragment to write
   #resting = false; // whether the page has just written it
 
-  #key = ''; // the storage key of the present game
+  #key = ''; // the storage key of the current game
 
-  // key returns the storage key of the game at the present history entry, or "".
+  // key returns the storage key of the game at the current history entry, or "".
   static key() {
     return history.state?.key ?? '';
   }
@@ -30,7 +30,7 @@ export class Address {
   }
 
   // begin records the key of another game, in a new history entry if the user may want to return to
-  // the present one.
+  // the current one.
   begin(key, back) {
     if (back) {
       this.#flush();

@@ -47,7 +47,7 @@ async function hint() {
   say(t('hint.is', {move: thought.move, worth}));
 }
 
-// point draws marks on the present position, until another one is shown.
+// point draws marks on the current position, until another one is shown.
 function point(marks) {
   pointed = {position: game.state.position, marks};
   repaint();
@@ -98,7 +98,7 @@ function toggleJudge() {
   return undefined;
 }
 
-// evaluate has a bot evaluate the present position, if the user wants that.
+// evaluate has a bot evaluate the current position, if the user wants that.
 const evaluate = guarded(async () => {
   const {state, rules} = game;
   if (!judging || isBound() || isOver() || state.turn === 'Chance' || !(isPerson(state.turn) || game.paused)) {

@@ -209,7 +209,7 @@ async function startNew(name, request, white, black, inform = say, clock = null)
 }
 
 // loadRecord continues from a record. If the record does not name a game, it is a record of the
-// present game. If the name of a player in the record is a level, that level plays.
+// current game. If the name of a player in the record is a level, that level plays.
 async function loadRecord(text, inform) {
   const records = game.rules.records(text);
   const found = await loader.load(records[0]?.game ?? game.state.game, (opened) => opened.load(text), inform);
@@ -249,7 +249,7 @@ async function openLink(text) {
   return true;
 }
 
-// openHere goes to the game of the present history entry or fragment: the stored game, with its
+// openHere goes to the game of the current history entry or fragment: the stored game, with its
 // variations and comments, or else the game in the fragment. It reports whether there is a game.
 async function openHere(text) {
   if (game.online?.opens(text) === true) {

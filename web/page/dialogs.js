@@ -75,7 +75,7 @@ export function openLink(link, {about = t('link.about'), embed = ''} = {}) {
   id('link-dialog').showModal();
 }
 
-// showGames lists stored games, possibly including the present game. The buttons have their keys.
+// showGames lists stored games, possibly including the current game. The buttons have their keys.
 function showGames({games, damaged}, present) {
   const entry = (key, title, about, damage) => {
     const open = Object.assign(document.createElement('button'), {type: 'button', textContent: title});
@@ -100,7 +100,7 @@ function showGames({games, damaged}, present) {
 }
 
 // openGames shows stored games. It calls open with the key of a game to continue, and remove with
-// the key of one to delete. list returns the stored games, and present the key of the present game.
+// the key of one to delete. list returns the stored games, and present the key of the current game.
 export function openGames({list, present, open, remove}) {
   const refresh = () => showGames(list(), present());
   id('games-problem').textContent = '';

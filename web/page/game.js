@@ -24,7 +24,7 @@ const pauses = {slow: 1800, normal: 350, fast: 0}; // the minimum time for bots,
 
 // game is the game on the board. Other scripts read it; the functions here change it.
 export const game = {
-  rules: null, // the rules of the present game
+  rules: null, // the rules of the current game
   state: null, // the last answer from the rules, with the line, the tree and the drawing
   players: {White: 'person', Black: 'level1'},
   paused: false, // whether bots and Chance wait
@@ -125,7 +125,7 @@ export function note(tree) {
   keep();
 }
 
-// marksIn returns the marks that people drew at the present move of a tree.
+// marksIn returns the marks that people drew at the current move of a tree.
 function marksIn({node, marks = [], moves}) {
   const find = (line) => {
     for (const move of line) {

@@ -12,10 +12,10 @@ import {play as sound} from './sound.js';
 
 const id = (name) => document.getElementById(name);
 
-// theme is the present theme.
+// theme is the current theme.
 const theme = () => document.documentElement.dataset.theme;
 
-// showLessons shows the lessons of a game, in the present colors, until their dialog closes. It
+// showLessons shows the lessons of a game, in the current colors, until their dialog closes. It
 // goes to the lesson about a clause, if there is one.
 export async function showLessons(name, lessons, clause) {
   const figures = lessons.map(({words, clauses = ''}) => {

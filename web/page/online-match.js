@@ -78,7 +78,7 @@ export class Match {
     return this.seat !== 'None';
   }
 
-  // isWaiting reports whether the game waits for this player.
+  // isWaiting reports whether the game is waiting for this player.
   get isWaiting() {
     return this.isPlaying && this.plays(this.#state.turn);
   }

@@ -17,7 +17,7 @@ const change = 40; // the maximum change of the rating by a puzzle
 
 const key = 'puzzles'; // in the browser's storage
 
-// The progress of the user, by game: the rating, the present and the best streak, and the puzzles
+// The progress of the user, by game: the rating, the current and the best streak, and the puzzles
 // tried, by number: 1 if solved at the first try, otherwise 0.
 let progress = {};
 

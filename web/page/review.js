@@ -74,7 +74,7 @@ export class Review {
     return ['White', 'Black'].filter((player) => count(player) !== '').map((player) => `${t(player)}: ${count(player)}`).join(' · ');
   }
 
-  // show shows the review and the present position in it, if it is for the line of a state.
+  // show shows the review and the current position in it, if it is for the line of a state.
   show({moves, ply}) {
     this.#box.hidden = this.#line === '' || lineOf(moves) !== this.#line;
     const here = this.#box.querySelector('.here');

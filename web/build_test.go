@@ -75,7 +75,7 @@ func TestElsewhere(t *testing.T) {
 	list, _, _ := bytes.Cut(bytes.TrimPrefix(texts["service.js"], []byte("const files = ")), []byte(";\n"))
 	sum := sha256.Sum256(index)
 	if err := json.Unmarshal(list, &hashes); err != nil || hashes["index.html"] != hex.EncodeToString(sum[:]) {
-		t.Errorf("the service worker does not know index.html (%v)", err)
+		t.Errorf("the service worker does not list index.html (%v)", err)
 	}
 }
 

@@ -112,7 +112,7 @@ func TestManual(t *testing.T) {
 	dir := moduleDir(t)
 	programs := regexp.MustCompile("(?s)```js\n(.*?)```\n\n```\n(.*?)```\n").FindAllStringSubmatch(manual(t), -1)
 	if all := strings.Count(manual(t), "```js\n"); len(programs) != all || all < 6 {
-		t.Errorf("of %d programs, %d say what they print", all, len(programs))
+		t.Errorf("of %d programs, %d have their output in the manual", all, len(programs))
 	}
 	for i, program := range programs {
 		name := filepath.Join(dir, fmt.Sprintf("manual%d.mjs", i))

@@ -18,7 +18,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// mostNode is the maximum time for the tests in Node, which take some seconds.
+// mostNode is the maximum time for the tests in Node, which take a few seconds.
 const mostNode = 5 * time.Minute
 
 // node runs a program in Node and returns its output.

@@ -99,7 +99,7 @@ func TestPage(t *testing.T) {
 		}
 	}
 	if _, err := fs.Stat(module.Files, "hexgames-go.mjs"); err == nil {
-		t.Error("hexgames-go.mjs is that of some Go distribution")
+		t.Error("hexgames-go.mjs comes from some Go distribution")
 	}
 }
 

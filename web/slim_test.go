@@ -99,7 +99,7 @@ func TestSlimDamaged(t *testing.T) {
 	}
 }
 
-// panics is a program that panics, and its stack grows after that. Its main function begins in line
+// panics is a program that panics, and its stack grows after that. Its main function begins on line
 // 3.
 const panics = `package main
 
@@ -142,7 +142,7 @@ func TestSlimProgram(t *testing.T) {
 	before, rest := dataOf(t, program)
 	after, other := dataOf(t, small)
 	if !bytes.Equal(rest, other) {
-		t.Error("other sections than that of the data have changed")
+		t.Error("sections other than the data section have changed")
 	}
 	if old, now := len(compressed(program)), len(compressed(small)); now > old*9/10 {
 		t.Errorf("%d compressed bytes become %d", old, now)

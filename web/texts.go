@@ -17,8 +17,8 @@ import (
 // The texts of the page are in files such as en.json, one for each language: objects with a text
 // for each key. A text may contain values, such as {player}. If the value {n} decides between
 // singular and plural, the text is an object with a form for each category that Intl.PluralRules
-// has in the language. The key language has the name of the language. In all languages but English,
-// the key rules has an object with translations of the texts of the rules, by the English text.
+// has in the language. The language key has the name of the language. In all languages but English,
+// the rules key has an object with translations of the texts of the rules, by the English text.
 const english = "en"
 
 // textsOf returns the texts in a language.

@@ -224,7 +224,7 @@ func TestFilled(t *testing.T) {
 		t.Errorf("it is filled as\n%s\nwant\n%s (%v)", got, want, err)
 	}
 	if _, err := filled([]byte(`<p data-t="nothing"></p>`)); err == nil {
-		t.Error("a text that is missing is no error")
+		t.Error("a missing text is not an error")
 	}
 }
 

@@ -216,6 +216,6 @@ func TestTypesOfSchema(t *testing.T) {
 		}
 	}
 	if got, err := os.ReadFile(name); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("%s is not what the schema says (%v): run go test ./web -run Types -update", name, err)
+		t.Errorf("%s does not match the schema (%v): run go test ./web -run Types -update", name, err)
 	}
 }

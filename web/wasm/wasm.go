@@ -13,7 +13,7 @@ import (
 	"example.com/hexgames/kit/session"
 )
 
-// Run defines the function hexgames. It opens a session and returns its functions:
+// Run defines the JavaScript function hexgames. It opens a session and returns its functions:
 //
 //	ask(request, progress)
 //		takes a request, a plain object, and returns the reply as JSON; see

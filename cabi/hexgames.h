@@ -18,9 +18,9 @@
    frees them with hexgames_free. The library keeps no pointers to the caller's memory after a call.
 
    Any thread may call any function at any time. Calls with the same batch wait for each other.
-   Calls with the same session wait for each other, too, but not while bots think. Load the library
-   after fork, not before: a child process has only one thread, and the library needs all of its
-   threads.
+   Calls with the same session wait for each other, too, but not while bots are thinking. Load the
+   library after fork, not before: a child process has only one thread, and the library needs all of
+   its threads.
 
    No function ends the process. A panic in a game or in the library becomes the error
    HEXGAMES_PANIC; close the handles it involved. */
@@ -94,7 +94,7 @@ int64_t hexgames_handles(void);
    and options. Options are an array of objects with name, type, standard, and words. */
 char *hexgames_games(hexgames_error *error);
 
-/* Positions. They never change: playing a move returns another position. */
+/* Positions. They never change: playing a move returns a new position. */
 
 /* hexgames_new returns the start of a game. Options are words such as "side=5 open=yes"; NULL or ""
    means the standard game. */
@@ -161,7 +161,7 @@ int32_t hexgames_actions_of(hexgames_position position, const char *move, int32_
 hexgames_session hexgames_session_new(uint64_t seed, hexgames_error *error);
 
 /* hexgames_ask returns the reply to a request: an object with answer, or with error and message. If
-   a bot thinks, the call takes as long as the bot's budget allows. */
+   a bot has to think, the call takes as long as the bot's budget allows. */
 char *hexgames_ask(hexgames_session session, const char *request, hexgames_error *error);
 
 /* hexgames_cancel stops the thinking in all pending requests of the session, which then return the
@@ -186,7 +186,7 @@ typedef struct {
 /* How a game ended. */
 enum { HEXGAMES_RUNNING = 0, HEXGAMES_OVER = 1, HEXGAMES_CUT = 2 };
 
-/* The caller's arrays. Each holds the elements of all games, one game after the other; its length is
+/* The caller's arrays. Each holds the elements of all games, one game after another; its length is
    the total number of elements. An array that is NULL, with length 0, is not written. The comments
    list the elements for each game. */
 typedef struct {

@@ -18,7 +18,7 @@ static hexgames_error error;
 /* says reports whether the last error has a code and contains a text. */
 static int says(int code, const char *text) { return error.code == code && strstr(error.message, text) != NULL; }
 
-/* is reports whether a text is as wanted, and frees it. */
+/* is reports whether a text is the wanted one, and frees it. */
 static int is(char *text, const char *want) {
 	int same = text != NULL && strcmp(text, want) == 0;
 	if (!same)

@@ -1,4 +1,4 @@
-// Package main here is a file that a test adds to the library: a game that panics.
+// Package main holds a file that a test adds to the library: a game that panics.
 package main
 
 import (

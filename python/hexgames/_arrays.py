@@ -82,7 +82,7 @@ def writable(name: str, given: Any, kinds: Sequence[str], size: int) -> tuple[An
     if view.readonly:
         raise ValueError(f"{name} is read-only: want an array that can be written")
     if not view.c_contiguous:
-        raise ValueError(f"{name} is not contiguous: want the numbers one after the other")
+        raise ValueError(f"{name} is not contiguous: want the numbers one after another")
     if (length := view.nbytes // view.itemsize) != size:
         raise ValueError(f"{name} has {length} numbers: want {size}")
     if size == 0:

@@ -91,10 +91,10 @@ def _numbers(actions: Iterable[int]) -> Array[c_int32]:
 
 
 class Position:
-    """A position of a game. It never changes: playing a move returns another position.
+    """A position of a game. It never changes: playing a move returns a new position.
 
-    Create one with new, read, or decode. Positions can be compared with ==, used as keys of
-    dictionaries, copied, and pickled. Any number of threads can use the same position.
+    Create one with new, read, or decode. Positions can be compared with ==, used as dictionary
+    keys, copied, and pickled. Any number of threads can use the same position.
     """
 
     __slots__ = ("_handle", "_state", "_rules", "_moves", "_bytes", "__weakref__")
@@ -231,7 +231,7 @@ class Position:
     def actions(self, first: Iterable[int] = ()) -> tuple[int, ...]:
         """Return the actions that can follow the first ones of a move.
 
-        A move is one or more actions. To choose a move, choose one action after the other until
+        A move is one or more actions. To choose a move, choose one action after another until
         there are none left, and then call play_actions.
         """
         mask, _ = self._mask(first)

@@ -25,7 +25,7 @@ _PLAYERS = {"white": Player.WHITE, "black": Player.BLACK}
 
 
 class AECEnv(_AECEnv):
-    """A game between the agents "white" and "black", who act in turns.
+    """A game between the agents "white" and "black", who take turns.
 
     An observation is a dictionary with observation and action_mask. Only the agent whose turn it is
     can act; the other agent gets the same observation with a mask of zeros. For a move with several

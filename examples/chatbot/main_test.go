@@ -67,7 +67,7 @@ func talk(t *testing.T, b *Bot, room, text string) error {
 		t.Fatalf("%q is refused with a picture", text)
 	case err == nil && text != "help":
 		if m, err := png.DecodeConfig(bytes.NewReader(picture)); err != nil || m.Width != 640 {
-			t.Fatalf("%q is answered with a picture of the width %d, %v", text, m.Width, err)
+			t.Fatalf("%q is answered with a picture %d pixels wide, %v", text, m.Width, err)
 		}
 	}
 	return err
@@ -85,7 +85,7 @@ func TestPlay(t *testing.T) {
 			g := b.rooms["#a"]
 			for i := 0; !g.Outcome().Over() && i < 12; i++ {
 				if g.Turn() != g.people {
-					t.Fatalf("%s waits for %v", name, g.Turn())
+					t.Fatalf("%s is waiting for %v", name, g.Turn())
 				}
 				if err := talk(t, b, "#a", g.LegalText(dice.IntN(g.CountLegal()))); err != nil {
 					t.Fatal(err)

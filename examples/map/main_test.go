@@ -157,7 +157,7 @@ func shares(l *land) map[ground]int {
 func TestLand(t *testing.T) {
 	heights := func(l *land) map[ground]int {
 		n := shares(l)
-		n[grass] += n[forest] // another map determines the forests
+		n[grass] += n[forest] // a separate map determines the forests
 		delete(n, forest)
 		return n
 	}

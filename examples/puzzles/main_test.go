@@ -30,7 +30,7 @@ func outputOf(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// TestRun checks that the same seed finds the same puzzles, that another seed finds more, and
+// TestRun checks that the same seed finds the same puzzles, that a different seed finds more, and
 // that puzzles are stored once. So few games of Hexdame may have no puzzles.
 func TestRun(t *testing.T) {
 	files := []string{filepath.Join(t.TempDir(), "a.db"), filepath.Join(t.TempDir(), "b.db")}

@@ -1,4 +1,4 @@
-// Hexgames is the command hexgames with another game, Nim, and another bot, miser.
+// Hexgames adds a game, Nim, and a bot, miser, to the hexgames command.
 package main
 
 import (

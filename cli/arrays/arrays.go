@@ -114,11 +114,11 @@ func run(e *console.Env) error {
 	case j.folder == "":
 		return console.Usage("there is no folder for the files: want -o FOLDER")
 	case j.games < 1 || j.games > math.MaxInt32:
-		return console.Usage("the games are %d: want 1 to %d", j.games, math.MaxInt32)
+		return console.Usage("-games is %d: want 1 to %d", j.games, math.MaxInt32)
 	case j.opening < 0:
-		return console.Usage("the random moves are %d: want 0 or more", j.opening)
+		return console.Usage("-opening is %d: want 0 or more", j.opening)
 	case j.plies < 1:
-		return console.Usage("the maximum number of moves is %d: want 1 or more", j.plies)
+		return console.Usage("-plies is %d: want 1 or more", j.plies)
 	}
 	game, err := games.Find(name)
 	if err != nil {

@@ -176,7 +176,7 @@ func (j *job) check(args []string, given map[string]bool) error {
 	case given["columns"] && !j.sheet:
 		return console.Usage("-columns is for a sheet: want -sheet")
 	case j.look.Columns < 1:
-		return console.Usage("the columns are %d: want 1 or more", j.look.Columns)
+		return console.Usage("-columns is %d: want 1 or more", j.look.Columns)
 	case j.look.Width < 0 || j.look.Width > picture.MaxWidth:
 		return console.Usage("the size is %d: want 0 to %d", j.look.Width, picture.MaxWidth)
 	case given["ply"] && j.ply < 0:

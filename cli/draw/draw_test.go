@@ -261,7 +261,7 @@ func TestBad(t *testing.T) {
 		{rec, "-record - -each -o x#/x", 2, "-each writes many files: want a # in the file name"},
 		{rec, "-record - -each -o x#/", 2, "-each writes many files: want a # in the file name"},
 		{rec, "-record - -columns 3", 2, "-columns is for a sheet"},
-		{rec, "-record - -sheet -columns 0", 2, "the columns are 0: want 1 or more"},
+		{rec, "-record - -sheet -columns 0", 2, "-columns is 0: want 1 or more"},
 		{rec, "-record - hexade", 2, `-: record 1 is a game of "hexdame", not "hexade"`},
 		{"", "-record -", 1, "-: no record in this file"},
 		{"what is this?", "-record -", 1, `-: the record does not name its game: add a tag such as [Game "hexdame"]`},

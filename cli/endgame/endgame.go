@@ -20,7 +20,7 @@
 //	-o DIR
 //		The directory for the files. It is created if it does not exist.
 //	-pieces N
-//		Make all classes of up to N pieces, 4 or 5. The 44 classes of five pieces have 2.2
+//		Make all classes of up to N pieces; N is 4 or 5. The 44 classes of five pieces have 2.2
 //		billion entries. They take more than an hour on one core, 284 MB of disk, and 2 GB
 //		of memory. (4)
 //	-class CLASS

@@ -16,7 +16,7 @@ class Engine {
   constructor(command, ...args) {
     this.#process = spawn(command, args, {stdio: ['pipe', 'pipe', 'inherit']});
     this.#process.on('error', (problem) => this.#end(problem));
-    this.#process.stdin.on('error', () => {}); // it has ended, as the output tells
+    this.#process.stdin.on('error', () => {}); // it has ended, as the output shows
     const lines = createInterface({input: this.#process.stdout});
     lines.on('line', (line) => this.#hear(JSON.parse(line)));
     lines.on('close', () => this.#end(new Error('the engine has ended')));

@@ -166,7 +166,7 @@ func parse(e *console.Env) (*learn.Course, int, error) {
 	case c.Folder == "":
 		return nil, 0, console.Usage("there is no folder for the files: want -o FOLDER")
 	case *generations < 1:
-		return nil, 0, console.Usage("the generations are %d: want 1 or more", *generations)
+		return nil, 0, console.Usage("-generations is %d: want 1 or more", *generations)
 	case *search < 0 || *search > 100:
 		return nil, 0, console.Usage("-search is %d percent: want 0 to 100", *search)
 	case c.Games == 0 && len(c.Records) == 0:

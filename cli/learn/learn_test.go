@@ -96,7 +96,7 @@ func TestUsage(t *testing.T) {
 	folder := t.TempDir()
 	for _, test := range []struct{ args, want string }{
 		{"", "there is no folder for the files: want -o FOLDER"},
-		{"-o F -generations 0", "the generations are 0: want 1 or more"},
+		{"-o F -generations 0", "-generations is 0: want 1 or more"},
 		{"-o F -games 0", "there are no games to learn from: want -games 1 or more, or -records FILE"},
 		{"-o F -games -5", "bad course: the games are -5: want 1 to 1000000"},
 		{"-o F -plies 0", "bad course: the plies are 0: want 1 to 1000000"},

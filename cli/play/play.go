@@ -13,8 +13,8 @@
 //	-position TEXT
 //		The position where the game starts, in the notation of its package.
 //	-white PLAYER, -black PLAYER
-//		The player. Use you to type moves. For a bot at the level of people, use level1, the
-//		weakest, level2 and so on. Other bots are best, the best at the game, mcts,
+//		The player. Use you to type moves. For a bot at a human level, use level1 (the
+//		weakest), level2 and so on. Other bots are best (the strongest at the game), mcts,
 //		alphabeta, greedy and random. They take limits, as in best:time=5s or
 //		alphabeta:nodes=10000; without limits, a bot has one second per move. go doc
 //		example.com/hexgames/kit/bot Spec describes all settings. Another program can play,
@@ -46,7 +46,7 @@
 // play. Press Enter to start a game right away.
 //
 // Type a move in the game's notation, such as d4-e5. If a move is refused, the program explains
-// why. Or type a command; help lists the commands, help COMMAND explains one. A bot that looks
+// why. Or type a command; help lists the commands, and help COMMAND explains one. A bot that looks
 // ahead agrees to a draw if it expects at most 45% for itself, where a win counts 100% and a draw
 // 50%. Chance moves automatically. In a game without chance, the solve command proves who wins, if
 // ten seconds are enough; see hexgames help solve.

@@ -83,7 +83,7 @@ func (v view) beside(height, side int) (s sheet, ok bool) {
 	return s, true
 }
 
-// corner returns the top left place of the part of the board that is visible in a room.
+// corner returns the top-left place of the part of the board that is visible in a room.
 func (v view) corner(height, width int) place {
 	least := func(focus, all, room int) int { return max(0, min(focus-room/2, all-room)) }
 	return place{least(v.focus.row, len(v.board), height), least(v.focus.column, v.board.width(), width)}

@@ -136,11 +136,11 @@ func (f *flags) check() error {
 	t := f.tournament
 	switch {
 	case f.each < 2 || f.each > mostGames || f.each%2 != 0:
-		return console.Usage("the games are %d: want an even number from 2 to %d, because each opening is played with both colors", f.each, mostGames)
+		return console.Usage("-games is %d: want an even number from 2 to %d, because each opening is played with both colors", f.each, mostGames)
 	case f.given["near"] && t.Near < 1:
 		return console.Usage("-near is %d: want 1 or more places", t.Near)
 	case f.given["nodes"] && t.budget.Nodes < 1:
-		return console.Usage("the nodes are %d: want 1 or more", t.budget.Nodes)
+		return console.Usage("-nodes is %d: want 1 or more", t.budget.Nodes)
 	case t.budget.Time <= 0:
 		return console.Usage("the time is %v: want more than 0", t.budget.Time)
 	case f.given["clock"] && (f.given["time"] || f.given["nodes"]):
@@ -152,7 +152,7 @@ func (f *flags) check() error {
 	case begins > 1:
 		return console.Usage("want only one of -openings, -book and -positions")
 	case f.random < 0:
-		return console.Usage("the openings have %d moves: want 0 or more", f.random)
+		return console.Usage("-openings is %d: want 0 or more", f.random)
 	case f.shuffle && f.book == "" && f.positions == "":
 		return console.Usage("-shuffle is for openings from a file: want -book or -positions, too")
 	case f.positions != "" && len(t.Games) > 1:
@@ -160,7 +160,7 @@ func (f *flags) check() error {
 	case f.positions != "" && len(t.Options) > 0:
 		return console.Usage("positions bring their own options: want no -option")
 	case t.Rules.Plies < 1:
-		return console.Usage("the plies are %d: want 1 or more", t.Rules.Plies)
+		return console.Usage("-plies is %d: want 1 or more", t.Rules.Plies)
 	case f.resume && f.file == "":
 		return console.Usage("there is nothing to resume: want -o FILE")
 	}

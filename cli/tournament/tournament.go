@@ -145,14 +145,14 @@
 //
 // # The report
 //
-// There is a report for each game, and one for all games if there are several. Its first table has
-// a line for each bot. The score counts a draw as half a win. The range after it is the 95% Wilson
-// interval, as if the games were independent. White and Black are the scores with these colors.
-// With more than two bots, the best comes first, and Elo is the difference between a bot's strength
-// and the average of the others, with its 95% range; see Rate in package kit/stats. If some bots
-// lost every game, the difference would be infinite. The report then gives one extra draw to bots
-// that have met, and notes that on a line. The plies are the average length of the games. The time
-// per move and the nodes per second are for this run only.
+// There is a report for each game, and one for all games together if there are several. Its first
+// table has a line for each bot. The score counts a draw as half a win. The range after it is the
+// 95% Wilson interval, as if the games were independent. White and Black are the scores with these
+// colors. With more than two bots, the best comes first, and Elo is the difference between a bot's
+// strength and the average of the others, with its 95% range; see Rate in package kit/stats. If
+// some bots lost every game, the difference would be infinite. The report then gives one extra draw
+// to bots that have met, and notes that on a line. Plies is the average length of the games. The
+// time per move and the nodes per second are for this run only.
 //
 // If more than two bots play against each other, a table shows the points of each line's bot
 // against each column's bot.

@@ -3,5 +3,5 @@
 //
 // The tests are not in package hexgrid, because the go command counts the tests of imported
 // packages as imported too: programs that import hexgrid would have to list rapid in their go.sum.
-// The package exports what both kinds of tests use.
+// The package exports helpers that the tests in both packages use.
 package hexgridtest

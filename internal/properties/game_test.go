@@ -288,7 +288,7 @@ func (s spec[P, M]) checkGame(t *testing.T, missing map[hexgames.Reason]bool) {
 		actions := map[string]func(*rapid.T){
 			"": func(t *rapid.T) {
 				if err := errors.Join(
-					same("what the game tells", n.snapshot(), snapshotOf(g)),
+					same("what the game returns", n.snapshot(), snapshotOf(g)),
 					same("the moves", n.moves, g.Moves(), byValue[M]()),
 				); err != nil {
 					t.Log(err)

@@ -45,7 +45,7 @@ async function go({turn, outcome: {winner, reason}}, mine = game) { // continues
 select.append(...games.map(({name, title}) => new Option(title, name)));
 select.onchange = async () => {
   const [wanted, loaded] = [select.value, await load(select.value)];
-  if (wanted !== select.value) return loaded.close(); // the user was faster
+  if (wanted !== select.value) return loaded.close(); // the user has chosen another game
   game?.close();
   go((game = loaded).state());
 };

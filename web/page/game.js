@@ -43,7 +43,7 @@ let moving = false; // whether a move is being shown
 let takenBack = null; // the node that the user took moves back to
 let question = null; // the question shown to the user
 let turned = false; // whether the user has turned the board
-let warned = false; // whether the user has been told that there is no room to store games
+let warned = false; // whether the user has been told that there is no space to store games
 const listeners = {shown: [], picture: [], buttons: [], idle: [], left: []};
 
 // on calls a function at an event: shown for another position or another note; idle when only the

@@ -9,7 +9,7 @@ const id = (name) => document.getElementById(name);
 const click = (name) => () => id(name).click();
 
 // keys maps keys to actions, in the order of the list that ? shows. Each has the key, and the
-// button that does the same or a function.
+// equivalent button or a function.
 const keys = {
   ArrowLeft: {button: 'back', show: '←'},
   ArrowRight: {button: 'forward', show: '→'},

@@ -31,7 +31,7 @@ export async function showLessons(name, lessons, clause) {
   }
   const game = await load(name);
   const dialog = id('rules-dialog');
-  if (!dialog.open || !figures[0].isConnected) { // the user was faster
+  if (!dialog.open || !figures[0].isConnected) { // closed or replaced in the meantime
     game.close();
     return;
   }

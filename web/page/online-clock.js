@@ -11,7 +11,7 @@ export class Clocks {
     this.#since = performance.now();
   }
 
-  // left returns the time that a player has, or null without clocks.
+  // left returns the time that a player has left, or null without clocks.
   left(player) {
     if (this.#told === null) {
       return null;

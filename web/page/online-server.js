@@ -57,7 +57,7 @@ export async function failureOf(answer) {
 
 const unreachable = () => new Failure(t('server.unreachable'), {kind: 'network', again: true});
 
-// read reads an answer. If it is not JSON, it is from a server in between.
+// read reads an answer. If it is not JSON, a proxy sent it.
 function read(text) {
   try {
     return JSON.parse(text);

@@ -30,7 +30,7 @@ let queue = Promise.resolve(); // pending changes to the board
 const connections = {mine: '', other: ''}; // the state of the streams
 const warned = new WeakSet(); // the matches where the user has been warned about the time
 
-// start connects the page to a server, and returns what the page needs of it.
+// start connects the page to a server, and returns what the page needs from it.
 export async function start(server, board) {
   setServer(server);
   table = board;
@@ -178,7 +178,7 @@ async function person(name = '') {
   return me;
 }
 
-// receive takes a message about the user's games. One tab does what only one has to do.
+// receive takes a message about the user's games. Only one tab does what must be done once.
 function receive(message, isFirst) {
   const match = table.shown();
   match?.receive(message);

@@ -13,7 +13,7 @@ const id = (name) => document.getElementById(name);
 
 const first = 1200; // the rating of a new user
 const [easiest, step] = [900, 300]; // the rating of a puzzle of difficulty 1, and the step to the next
-const change = 40; // the maximum change of the rating by a puzzle
+const change = 40; // the maximum change to the rating from one puzzle
 
 const key = 'puzzles'; // in the browser's storage
 

@@ -329,7 +329,7 @@ func compile(ctx context.Context) (files []File, err error) {
 			return nil, err
 		}
 		if built, err = slim(built); err != nil {
-			return nil, fmt.Errorf("the program of %s: %w", name, err)
+			return nil, fmt.Errorf("the program for %s: %w", name, err)
 		}
 		files = append(files, File{name + ".wasm", built})
 	}

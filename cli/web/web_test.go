@@ -121,14 +121,14 @@ func TestWrite(t *testing.T) {
 	for _, name := range games.Names() {
 		wasm, err := os.ReadFile(filepath.Join(dir, name+".wasm"))
 		if err != nil || !bytes.HasPrefix(wasm, []byte("\x00asm")) {
-			t.Errorf("the program of %s is not a program: %v", name, err)
+			t.Errorf("the program for %s is not a program: %v", name, err)
 		}
 		if _, line, _ := games.Guide(name); bytes.Contains(wasm, []byte(line)) {
-			t.Errorf("the program of %s has texts that only the page shows", name)
+			t.Errorf("the program for %s has texts that only the page shows", name)
 		}
 		for _, other := range games.Names() { // by a type's name, since function names are cleared
 			if linked := bytes.Contains(wasm, []byte("*"+other+".Position")); linked != (other == name) {
-				t.Errorf("that the program of %s has the rules of %s is %v", name, other, linked)
+				t.Errorf("that the program for %s has the rules of %s is %v", name, other, linked)
 			}
 		}
 	}

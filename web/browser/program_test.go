@@ -14,7 +14,7 @@ func TestNoProgram(t *testing.T) {
 	p.click(`#new-games [value="hextad"]`)
 	p.click("#new-start")
 	p.wait(refusedIn("new-problem"))
-	if problem := p.text("#new-problem"); !isSentence(problem) || !strings.Contains(problem, "The program of hextad cannot be loaded: no network.") {
+	if problem := p.text("#new-problem"); !isSentence(problem) || !strings.Contains(problem, "The program for hextad cannot be loaded: no network.") {
 		t.Errorf("a game that cannot be loaded is refused with %q", problem)
 	}
 	if now := p.see(); now.Game != "hexade" || now.Ply != 2 {
@@ -28,7 +28,7 @@ func TestNoProgram(t *testing.T) {
 		return true;
 	})(WebAssembly.compileStreaming)`)
 	p.click("#new-start")
-	p.wait(`document.getElementById('new-problem').textContent === 'The program of hextad cannot be started.'`)
+	p.wait(`document.getElementById('new-problem').textContent === 'The program for hextad cannot be started.'`)
 	get[bool](p, `(WebAssembly.compileStreaming = window.compiled, true)`)
 	p.click("#new-start")
 	p.wait(`document.body.dataset.game === 'hextad' && !document.getElementById('new-dialog').open`)
@@ -68,7 +68,7 @@ func TestBrokenProgram(t *testing.T) {
 	p.wait(`document.body.dataset.ply === '1'`)
 	get[bool](p, `(window.broken = 1, true)`)
 	p.refused(cell("b2"))
-	if v := p.see(); !strings.Contains(v.Message, "begin a new game") {
+	if v := p.see(); !strings.Contains(v.Message, "start a new game") {
 		t.Errorf("a program that has stopped working is refused with %q", v.Message)
 	}
 	p.begin("hexade", "person", "person", nil)

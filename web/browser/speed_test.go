@@ -46,12 +46,12 @@ func TestWasmSize(t *testing.T) {
 	largest, most := "", 0
 	for _, game := range games.Names() {
 		plain, small := wasmSize(t, game)
-		t.Logf("the program of %s is %d bytes long, %d with gzip", game, plain, small)
+		t.Logf("the program for %s is %d bytes long, %d with gzip", game, plain, small)
 		if small > most {
 			largest, most = game, small
 		}
 		if plain > mostWasm || small > mostGzip {
-			t.Errorf("the program of %s is %d bytes long, %d compressed: want at most %d and %d", game, plain, small, mostWasm, mostGzip)
+			t.Errorf("the program for %s is %d bytes long, %d compressed: want at most %d and %d", game, plain, small, mostWasm, mostGzip)
 		}
 	}
 	for _, pattern := range []string{"*-puzzles.json", "*.book"} {
@@ -103,7 +103,7 @@ func brotliSize(t *testing.T, game string) string {
 		t.Fatal(err)
 	}
 	if size, err := strconv.Atoi(string(out)); err != nil || size > mostBrotli {
-		t.Errorf("the program of %s is %s bytes long with Brotli: want at most %d", game, out, mostBrotli)
+		t.Errorf("the program for %s is %s bytes long with Brotli: want at most %d", game, out, mostBrotli)
 	}
 	return string(out)
 }

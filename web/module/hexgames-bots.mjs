@@ -95,6 +95,6 @@ function start(hear, fail) {
   }
   const worker = new Worker(new URL('./hexgames-worker.mjs', import.meta.url), {type: 'module'});
   worker.addEventListener('message', ({data}) => hear(data));
-  worker.addEventListener('error', ({message}) => fail(new Error(message || 'the worker of the bots cannot be loaded')));
+  worker.addEventListener('error', ({message}) => fail(new Error(message || "the bots' worker cannot be loaded")));
   return worker;
 }

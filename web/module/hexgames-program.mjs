@@ -36,7 +36,7 @@ export async function start(game, module, gone = () => {}) {
   const instance = await WebAssembly.instantiate(module, go.importObject);
   go.run(instance).catch(() => {}); // a failure is detected below
   if (scope.hexgames === undefined) {
-    throw new Error(`the program of ${game} cannot be started`);
+    throw new Error(`the program for ${game} cannot be started`);
   }
   // call calls a function of the program and returns its result. A program that has ended throws or
   // returns nothing.
@@ -49,7 +49,7 @@ export async function start(game, module, gone = () => {}) {
     }
     if (result === undefined) {
       gone();
-      throw new Error(`the program of ${game} has stopped working: begin a new game`);
+      throw new Error(`the program for ${game} has stopped working: start a new game`);
     }
     return result;
   };

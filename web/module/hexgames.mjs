@@ -202,7 +202,7 @@ const given = new WeakMap(); // the same for programs given as bytes or compiled
 function running(game, program) {
   const isAddress = typeof program === 'string' || program instanceof URL;
   if (!isAddress && Object(program) !== program) {
-    throw new Error(`the program of ${game} cannot be loaded: want an address, bytes or a WebAssembly.Module`);
+    throw new Error(`the program for ${game} cannot be loaded: want an address, bytes or a WebAssembly.Module`);
   }
   const key = isAddress ? new URL(program, globalThis.location?.href ?? import.meta.url).href : program;
   const all = isAddress ? programs : given;
@@ -244,6 +244,6 @@ async function compile(game, from) {
     }
     return await WebAssembly.compile(await answer.arrayBuffer());
   } catch (problem) {
-    throw new Error(`the program of ${game} cannot be loaded: ${problem.message}`, {cause: problem});
+    throw new Error(`the program for ${game} cannot be loaded: ${problem.message}`, {cause: problem});
   }
 }

@@ -277,13 +277,13 @@ test('programs', async () => {
   }
   await assert.rejects(load('hexdame', {program: bytes}), {kind: 'game', input: 'hexdame'});
   for (const program of [at('none.wasm'), at('games.js').href, new Uint8Array(9), bytes.subarray(0, bytes.length / 2), 'none.wasm', 5, null]) {
-    await assert.rejects(load('hexade', {program}), /^Error: the program of hexade cannot be loaded: /);
+    await assert.rejects(load('hexade', {program}), /^Error: the program for hexade cannot be loaded: /);
   }
   await assert.rejects(load('hexade', {program: at('late.wasm')}), /cannot be loaded/);
   await writeFile(at('late.wasm'), bytes);
   assert.equal((await load('hexade', {program: at('late.wasm')})).play('a1').ply, 1);
   const nothing = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
-  await assert.rejects(load('hexade', {program: nothing}), /^Error: the program of hexade cannot be started$/);
+  await assert.rejects(load('hexade', {program: nothing}), /^Error: the program for hexade cannot be started$/);
 });
 
 test('a program that has stopped working is loaded again', async () => {
@@ -304,7 +304,7 @@ test('a program that has stopped working is loaded again', async () => {
   WebAssembly.instantiate = instantiate;
   game.play('a1');
   broken = true;
-  assert.throws(() => game.play('b2'), /^Error: the program of hexade has stopped working: begin a new game$/);
+  assert.throws(() => game.play('b2'), /^Error: the program for hexade has stopped working: start a new game$/);
   const next = await load('hexade', {program});
   assert.equal(next.play('b2').ply, 1);
   assert.throws(() => game.play('b2'), /has stopped working/);
@@ -349,12 +349,12 @@ test('what a stopped worker says is not heard', async () => {
     assert.deepEqual(await second, {move: 'current'});
     const third = game.think();
     await null;
-    current.says({problem: 'the program of hexdame has stopped working: begin a new game'});
-    await assert.rejects(third, /^Error: the program of hexdame has stopped working/);
+    current.says({problem: 'the program for hexdame has stopped working: start a new game'});
+    await assert.rejects(third, /^Error: the program for hexdame has stopped working/);
     const fourth = game.think();
     await null;
     workers[2].listeners.error({});
-    await assert.rejects(fourth, /^Error: the worker of the bots cannot be loaded$/);
+    await assert.rejects(fourth, /^Error: the bots' worker cannot be loaded$/);
   } finally {
     delete globalThis.Worker;
   }

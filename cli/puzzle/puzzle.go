@@ -164,7 +164,7 @@ func show(e *console.Env) error {
 	case *theme != "" && !themes[*theme]:
 		return console.Usage("no puzzle has the theme %q: want one of %s", *theme, strings.Join(sorted(themes), ", "))
 	case len(chosen) == 0:
-		return fmt.Errorf("none of %d puzzles is of that kind", len(all))
+		return fmt.Errorf("none of %d puzzles matches", len(all))
 	case !given["number"]:
 		if !given["seed"] {
 			*seed = rand.Uint64()

@@ -273,7 +273,7 @@ func TestUsage(t *testing.T) {
 		{"-number 1 -seed 1", "-number goes through the puzzles in their order", 2},
 		{"-theme love", `no puzzle has the theme "love": want one of `, 2},
 		{"-theme quiet -number 1 -file " + file, `no puzzle has the theme "quiet": want one of `, 2},
-		{"-difficulty 5 -file " + file, "none of 1 puzzles is of that kind", 1},
+		{"-difficulty 5 -file " + file, "none of 1 puzzles matches", 1},
 		{"-file " + file + " hexade", file + ": the puzzles are for hexagrams, not hexade", 2},
 		{"-file no/such/file", "open no/such/file: ", 1},
 		{"make hexade", "no file: want -o FILE", 2},

@@ -45,7 +45,7 @@
 //	-areas=false
 //		Leave out everything beside the board, such as scores.
 //	-flip
-//		Turn the board by half a circle, with Black at the bottom.
+//		Turn the board around, with Black at the bottom.
 //	-mark KIND:CELLS[:COLOR]
 //		Add a mark, such as arrow:d4,e5 or fill:d4,e4:#c00; may be repeated. An arrow goes
 //		from the first cell through the others to the last; fill, ring, dot, cross and

@@ -147,7 +147,7 @@ func (g *Game[P, M, O, N]) sample(b *testing.B, start P, games int) (s sample[P,
 		n := moves[i%len(moves)]
 		m := g.Move(p, n)
 		if next, err := p.Apply(m); err != nil || len(moves) != p.CountMoves() || next.String() != o.After(n).Text() {
-			b.Fatalf("%v in %v, one of %d moves, leads to %v, %v; by the oracle it is one of %d and leads to %s",
+			b.Fatalf("%v in %v, one of %d moves, leads to %v, %v; according to the oracle it is one of %d and leads to %s",
 				m, p, p.CountMoves(), next, err, len(moves), o.After(n).Text())
 		}
 		s.moves = append(s.moves, m)
@@ -223,7 +223,7 @@ func (g *Game[P, M, O, N]) BenchmarkParse(b *testing.B, start P, games int) {
 		text := p.String()
 		q, err := g.Parse(text)
 		if o, ok := g.Read(text); q != p || err != nil || !ok || o.Text() != text {
-			b.Fatalf("%s reads as %v, %v, and by the oracle as %s", text, q, err, o.Text())
+			b.Fatalf("%s reads as %v, %v, but the oracle reads %s", text, q, err, o.Text())
 		}
 		texts = append(texts, text)
 	}

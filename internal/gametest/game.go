@@ -73,7 +73,7 @@ func (g *Game[P, M, O, N]) oracleMove(p P, o O, m M) N {
 			return n
 		}
 	}
-	panic("by the oracle " + p.FormatMove(m) + " is not legal in " + p.String())
+	panic(p.FormatMove(m) + " is not legal in " + p.String() + " according to the oracle")
 }
 
 // OracleApply returns the position after a legal move according to the oracle.

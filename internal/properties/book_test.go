@@ -91,7 +91,7 @@ func TestBook(t *testing.T) {
 	})
 }
 
-// A bookOracle computes the values of a book for White by the definition.
+// A bookOracle computes the values of a book for White according to the definition.
 type bookOracle struct {
 	t             *rapid.T
 	game          string

@@ -36,7 +36,7 @@ func everyMove(_ Position, _ *rand.Rand) iter.Seq[Move] {
 	}
 }
 
-// oracle lists the legal moves directly by the rules: any heap, any number of its stones.
+// oracle lists the legal moves directly from the rules: any heap, any number of its stones.
 func oracle(p Position) (moves []Move) {
 	for stones := 1; stones <= MaxHeap; stones++ {
 		for heap, have := range p.Heaps {

@@ -39,10 +39,12 @@ func Board(d hexgames.Drawing) string {
 
 func main() {
 	var g hexgames.AnyGame = hexgames.NewGame(hexdame.MustParse("W:Wa1,d4:Be5,i9")) // or any other game
+
+	// In games with chance, draw before the board is shown.
+	g.PlayChance(nil)
 	fmt.Print(Board(g.Drawing()))
 	var clicked []string
 	for input := bufio.NewScanner(os.Stdin); !g.Outcome().Over(); {
-		g.PlayChance(nil)
 		c := g.Click(clicked...)
 		if len(c.Moves) > 0 && len(c.Next) == 0 {
 			choice := c.Moves[0]
@@ -61,6 +63,7 @@ func main() {
 			for _, change := range g.ChangesAt(g.Len() - 1) {
 				fmt.Println("-", change)
 			}
+			g.PlayChance(nil)
 			fmt.Print(Board(g.Drawing()))
 			clicked = nil
 			continue

@@ -5,9 +5,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"html/template"
 	"log"
+	"net"
 	"net/http"
 	"os"
 	"slices"
@@ -49,12 +51,13 @@ func NewApp(game hexgames.AnyGame) *App {
 	return &App{game: game}
 }
 
-// drawing returns the drawing of the position with the possible next clicks marked, and buttons
-// for names that are not cells.
+// drawing returns the drawing of the position, with the pieces of an incomplete move and with
+// marks on the possible next clicks. It also returns buttons for names that are not cells.
 func (a *App) drawing() (d hexgames.Drawing, buttons []string) {
 	d = a.game.Drawing()
 	c := a.game.Click(a.clicked...)
 	targets, buttons := c.Targets(d)
+	d.Pieces = append(d.Pieces, c.Pieces...)
 	d.Marks = append(d.Marks, targets)
 	for _, area := range d.Areas { // items beside the board get buttons
 		for _, item := range area.Items {
@@ -70,6 +73,7 @@ func (a *App) drawing() (d hexgames.Drawing, buttons []string) {
 func (a *App) cellAt(x, y int) string {
 	d, _ := a.drawing()
 	place := picture.Place(d, options)
+	// The placement is in units of the picture's viewBox, not in pixels.
 	unit := place.Width / float64(options.Width)
 	return d.CellAt(place.Drawing(hexgames.Point{X: float64(x) * unit, Y: float64(y) * unit}))
 }
@@ -81,7 +85,7 @@ func (a *App) click(name string) error {
 	switch {
 	case c.Refusal != nil:
 		a.clicked = nil
-		return c.Refusal
+		return errors.New(c.Refusal.Reason) // the rest of it has cells that were not clicked
 	case len(c.Moves) == 1 && len(c.Next) == 0:
 		return a.play(c.Moves[0])
 	}
@@ -165,6 +169,10 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	listener, err := net.Listen("tcp", "localhost:8080")
+	if err != nil {
+		log.Fatal(err)
+	}
 	log.Print("open http://localhost:8080")
-	log.Fatal(http.ListenAndServe("localhost:8080", NewApp(game)))
+	log.Fatal(http.Serve(listener, NewApp(game)))
 }

@@ -80,6 +80,21 @@ func TestPlay(t *testing.T) {
 	}
 }
 
+// TestIncomplete checks that the picture shows the first disc of a move while the second is chosen.
+func TestIncomplete(t *testing.T) {
+	game, err := games.Start("hexcore6", "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := NewApp(game)
+	before, _ := a.drawing()
+	send(t, a, url.Values{"click": {"c4"}})
+	after, _ := a.drawing()
+	if len(after.Pieces) != len(before.Pieces)+1 || after.Pieces[len(after.Pieces)-1].Cell != "c4" {
+		t.Errorf("after a click on c4 the pieces are %v, want one on c4 added to %v", after.Pieces, before.Pieces)
+	}
+}
+
 // TestRefused checks the page's answers to refused clicks and other nonsense.
 func TestRefused(t *testing.T) {
 	game, err := games.Start("hexdame", "", nil)
@@ -93,7 +108,7 @@ func TestRefused(t *testing.T) {
 	}{
 		{url.Values{"at.x": {"1"}, "at.y": {"1"}}, "<p>choose a man</p>"},
 		{url.Values{"at.x": {"north"}}, "<p>choose a man</p>"},
-		{url.Values{"click": {"e5"}}, "White is to move and has no piece on e5 (D1)"},
+		{url.Values{"click": {"e5"}}, "<p>White is to move and has no piece on e5</p>"},
 		{url.Values{"click": {"zz"}}, "is not a cell"},
 		{url.Values{"play": {"<script>"}}, `hexdame: &#34;&lt;script&gt;&#34;`},
 		{url.Values{"undo": {"1"}}, "<p>choose a man</p>"},

@@ -12,13 +12,13 @@ import (
 )
 
 // A Binary is a game in a compact form, for books, corpora and databases: about one byte per move.
-// It has the start, the moves, the result and tags. It omits clocks, comments, signs and
-// variations; use a [Record] for these.
+// It has the start, the moves, the result and the tags. It omits clocks, comments, glyphs and
+// variations; use a [Record] for those.
 //
 //	b := record.BinaryOf(g, hexdame.New().String(), record.Tag{Name: "White", Value: "Ada"})
 //	data, err := b.AppendBinary(nil)
 //
-// A file holds any number of games, one after the other:
+// A file holds any number of games, one after another:
 //
 //	for b, err := range record.ReadBinary(file) {
 //		g := hexgames.NewGame(hexdame.New())
@@ -44,11 +44,12 @@ import (
 //   - the number of tags, then the name and the value of each;
 //   - the moves: each is its number in the list of legal moves, counted from 0, as one byte if at
 //     most 256 moves are legal, and as a uvarint if there are more;
-//   - the checksum: the CRC-32C of all bytes of the game before it, the lowest byte first.
+//   - the checksum: the CRC-32C of all bytes of the game before it, least significant byte first.
 //
-// A text is its length and its bytes. Numbers are uvarints, as in package encoding/binary, in as
-// few bytes as possible, except those that are described as bytes and the checksum. A Binary is at
-// most 1 MiB long. This format stays readable within a major version of the module.
+// A text is written as its length followed by its bytes. Numbers, except the checksum and those
+// described as bytes, are written as uvarints, as in package encoding/binary, in as few bytes as
+// possible. A Binary is at most 1 MiB long. This format stays readable within a major version of
+// the module.
 type Binary struct {
 	Game   string // the name of the game
 	Tags   Tags   // in order, each name once
@@ -58,7 +59,7 @@ type Binary struct {
 	moves []byte
 
 	// The place of the game in its file, if it was read from one: its number, counted from 1, and
-	// its first byte.
+	// the offset of its first byte.
 	at     int
 	offset int64
 }
@@ -103,7 +104,7 @@ func appendMove(b []byte, n, i int) []byte {
 //
 //	g, err := games.Start(b.Game, b.Start, nil)
 //
-// Play returns a [*Error] if g is another game or has a different start, for a move that is not
+// Play returns a [*Error] if g is a different game or has a different start, for a move that is not
 // legal, or for a result that contradicts the moves. The moves before the error are played.
 func (b *Binary) Play(g hexgames.AnyGame) error {
 	r := &Record{Game: b.Game, Tags: b.Tags, Start: b.Start, Result: b.Result}
@@ -153,11 +154,11 @@ const (
 
 var crcTable = crc32.MakeTable(crc32.Castagnoli)
 
-// results are the results in the order of their numbers.
+// results lists the results in the order of their numbers.
 var results = [...]string{unfinished, whiteWon, blackWon, drawn}
 
 // AppendBinary appends the game to data, in the format that [Binary] describes. To write a file of
-// many games, write one after the other. It returns an error for anything that could not be read
+// many games, write one after another. It returns an error for anything that could not be read
 // back, such as two tags with the same name.
 func (b *Binary) AppendBinary(data []byte) ([]byte, error) {
 	r := &Record{Game: b.Game, Tags: b.Tags, Result: b.Result}
@@ -225,11 +226,11 @@ func (b *Binary) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// ReadBinary reads games one after the other, with only one in memory at a time. It accepts only
-// the output of [Binary.AppendBinary]. Damage is an [*Error] with the number of the game and the
-// offset of a byte, and it matches [hexgames.ErrSyntax]. To skip a damaged game, continue the loop:
-// the next game starts after the length of the damaged one. The loop ends if no game starts there.
-// It also ends with an error of r itself, which is yielded unchanged.
+// ReadBinary reads games one after another, with only one in memory at a time. It accepts only the
+// output of [Binary.AppendBinary]. Damage is an [*Error] with the number of the game and the offset
+// of a byte, and it matches [hexgames.ErrSyntax]. To skip a damaged game, continue the loop: it
+// uses the damaged game's length to find the next one, and ends if no game starts there. It also
+// ends with an error from r itself, which is yielded unchanged.
 //
 // ReadBinary refuses games of more than 1 MiB and more than 256 tags. It does not check the rules
 // of any game: [Binary.Play] checks the start, the moves and the result.

@@ -110,7 +110,7 @@ func TestBinary(t *testing.T) {
 		}
 	}
 	for what, reader := range map[string]io.Reader{
-		"at once": bytes.NewReader(file), "by the byte": iotest.OneByteReader(bytes.NewReader(file)),
+		"at once": bytes.NewReader(file), "byte by byte": iotest.OneByteReader(bytes.NewReader(file)),
 		"with the end": iotest.DataErrReader(bytes.NewReader(file)),
 	} {
 		n := 0
@@ -264,7 +264,7 @@ func TestBinaryRefused(t *testing.T) {
 		{framed("\x00\x01g\x00\x81\x02"), 11, "want the number of tags, at most 256"},
 		{framed("\x00\x01g\x00\x01\x01A"), 12, "want the name and the value of a tag"},
 		{framed("\x00\x01g\x00\x01\x01-\x00"), 13, `"-": not the name of a tag`},
-		{framed("\x00\x01g\x00\x02\x01A\x00\x01A\x00"), 16, `"A": the record has two tags of this name`},
+		{framed("\x00\x01g\x00\x02\x01A\x00\x01A\x00"), 16, `"A": the record has two tags with this name`},
 	} {
 		games, errs := readBinary(t, test.data)
 		if len(games) > 0 || len(errs) != 1 || errs[0].Offset != test.offset || !strings.Contains(errs[0].Error(), test.reason) {
@@ -324,7 +324,7 @@ func TestBinaryPlayRefused(t *testing.T) {
 		{"\x00\x06hexade\x00\x00\x80\x00", starts["hexade"](), hexgames.ErrSyntax, "move 1: the number of the move is damaged"},
 		{"\x00\x06hexade\x00\x00\x8f\x02", starts["hexade"](), hexgames.ErrIllegalMove, "from 0 to 270"},
 		{"\x02\x07hexdame\x00\x00", hexgames.NewGame(hexdame.MustParse("W:W:BKa1")), nil, ""},
-		{"\x01\x07hexdame\x00\x00", hexgames.NewGame(hexdame.MustParse("W:W:BKa1")), hexgames.ErrGameOver, "the moves end the game as 0-1"},
+		{"\x01\x07hexdame\x00\x00", hexgames.NewGame(hexdame.MustParse("W:W:BKa1")), hexgames.ErrGameOver, "the moves end the game with 0-1"},
 		{"\x02\x07hexdame\x00\x00\x00", hexgames.NewGame(hexdame.MustParse("W:W:BKa1")), hexgames.ErrGameOver, "move 1: "},
 	} {
 		games, errs := readBinary(t, framed(test.body))
@@ -446,7 +446,7 @@ func benchmarkBinary(b *testing.B, name string) {
 			}
 		}
 		if !bytes.Equal(again, file) {
-			b.Fatal("the file is another one")
+			b.Fatal("the file differs")
 		}
 	}
 	for what, f := range map[string]func(b *testing.B){

@@ -6,7 +6,7 @@ import (
 	"example.com/hexgames"
 )
 
-// clockTags holds the tags of the players' clocks.
+// clockTags holds the tags for the players' clocks.
 var clockTags = []struct {
 	of            hexgames.Player
 	control, left string
@@ -28,7 +28,7 @@ func (r *Record) controls() (clocks [2]hexgames.Clock) {
 	return clocks
 }
 
-// setControl sets the tags of the clocks at the start, if g has any clocks.
+// setControl sets the tags for the clocks at the start, if g has any clocks.
 func (r *Record) setControl(g Game) {
 	white, black := atStart(g.Clock(hexgames.White)), atStart(g.Clock(hexgames.Black))
 	said := r.controls()
@@ -44,7 +44,7 @@ func (r *Record) setControl(g Game) {
 	r.setOrDelete(TagBlackTimeControl, black.String())
 }
 
-// setLeft sets the tags of the times left, unless they follow from the moves. If other is true, the
+// setLeft sets the tags for the time left, unless it follows from the moves. If other is true, the
 // main line has changed, and the existing tags are out of date.
 func (r *Record) setLeft(g Game, other bool) {
 	told := r.told(g)
@@ -84,8 +84,8 @@ func leftAfter(g Game, n int) (left time.Duration, ok bool) {
 	return c.Left, !c.IsNone()
 }
 
-// spentAfter computes the same from the time spent on the move, which later changes of the clock do
-// not affect.
+// spentAfter computes the same time from the time spent on the move, which later changes to the
+// clock do not affect.
 func spentAfter(g Game, n int) time.Duration {
 	return g.ClockAt(n, g.TurnAt(n)).Move().Left
 }
@@ -109,7 +109,7 @@ func (r *Record) told(g Game) [2]hexgames.Clock {
 	return clocks
 }
 
-// takeClocks gives the players of g the clocks of the record.
+// takeClocks gives the players of g the clocks in the record.
 func (r *Record) takeClocks(g Playable) {
 	for i, c := range r.controls() {
 		if !c.IsNone() {
@@ -118,7 +118,7 @@ func (r *Record) takeClocks(g Playable) {
 	}
 }
 
-// setClock sets the time left on the clock of the player to move, if there is one.
+// setClock sets the time left on player p's clock, if p has one.
 func setClock(g Playable, p hexgames.Player, left time.Duration) {
 	if c := g.Clock(p); !c.IsNone() {
 		c.Left = left

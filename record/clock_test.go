@@ -142,9 +142,9 @@ func TestUpdate(t *testing.T) {
 			"{All} 1. e5-e6! {Good} (1. e5-e7 {Better}) 2. a1-b1 {[%eval 0.5]} (2. a1-a2) 3. e6-e5 1-0"},
 		{"a move taken back", func(g *hexdame.Game) { g.Undo(); g.Undo() }, "Event White",
 			"{All} 1. e5-e6! {Good} (1. e5-e7 {Better}) 2. a1-b1 {[%eval 0.5]} (2. a1-a2) 3. e6-e5 1-0"},
-		{"the game goes on", func(g *hexdame.Game) { g.Undo(); g.PlayText("b1-a1") }, "Event White",
+		{"the game continues", func(g *hexdame.Game) { g.Undo(); g.PlayText("b1-a1") }, "Event White",
 			"{All} 1. e5-e6! {Good} (1. e5-e7 {Better}) 2. a1-b1 {[%eval 0.5]} (2. a1-a2) 3. e6-e5 4. b1-a1 *"},
-		{"another way", func(g *hexdame.Game) { g.Undo(); g.Undo(); g.PlayText("e6-e4") }, "Event White",
+		{"a different move", func(g *hexdame.Game) { g.Undo(); g.Undo(); g.PlayText("e6-e4") }, "Event White",
 			"{All} 1. e5-e6! {Good} (1. e5-e7 {Better}) 2. a1-b1 {[%eval 0.5]} (2. a1-a2) 3. e6-e4 (3. e6-e5) *"},
 		{"a variation", func(g *hexdame.Game) {
 			for g.Undo() {
@@ -153,7 +153,7 @@ func TestUpdate(t *testing.T) {
 			g.End(hexgames.Outcome{Winner: hexgames.Black, Reason: hexgames.ReasonTime})
 		}, "Event White Termination",
 			"{All} 1. e5-e7 {Better} (1. e5-e6! {Good} 2. a1-b1 {[%eval 0.5]} (2. a1-a2) 3. e6-e5) 0-1"},
-		{"into a variation that goes on", func(g *hexdame.Game) {
+		{"into a variation that continues", func(g *hexdame.Game) {
 			for g.Undo() {
 			}
 			g.PlayText("e5-e7")
@@ -281,24 +281,24 @@ func TestUpdateEnds(t *testing.T) {
 		left       string // after the first move, if relevant
 	}{
 		{"the rules end it", "[Termination \"time\"]\n" + start + "\n1. e5-e6 1-0", func(g *hexdame.Game) { g.Undo(); play(g, around[1:]...) }, "1/2-1/2", ""},
-		{"it goes on", "[Termination \"unterminated\"]\n" + start + "\n1. e5-e6 *", func(g *hexdame.Game) { play(g, "a1-b1") }, "*", ""},
-		{"another reason", "[Termination \"forfeit\"]\n" + start + "\n1. e5-e6 1-0", func(g *hexdame.Game) {
+		{"it continues", "[Termination \"unterminated\"]\n" + start + "\n1. e5-e6 *", func(g *hexdame.Game) { play(g, "a1-b1") }, "*", ""},
+		{"a different reason", "[Termination \"forfeit\"]\n" + start + "\n1. e5-e6 1-0", func(g *hexdame.Game) {
 			g.Undo()
 			g.End(hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonAdjudicated})
 		}, "Termination adjudicated 1-0", ""},
 		{"no reason", "[Termination \"forfeit\"]\n" + start + "\n1. e5-e6 1-0", func(g *hexdame.Game) { g.Undo(); g.Resign(hexgames.Black) }, "1-0", ""},
-		{"another winner", start + "\n1. e5-e6 1-0", func(g *hexdame.Game) { g.Undo(); g.Resign(hexgames.White) }, "0-1", ""},
-		{"another line", end + start + "\n1. e5-e6 (1. e5-e7 2. a1-b1) 1-0", func(g *hexdame.Game) {
+		{"a different winner", start + "\n1. e5-e6 1-0", func(g *hexdame.Game) { g.Undo(); g.Resign(hexgames.White) }, "0-1", ""},
+		{"a different line", end + start + "\n1. e5-e6 (1. e5-e7 2. a1-b1) 1-0", func(g *hexdame.Game) {
 			for g.Undo() {
 			}
 			play(g, "e5-e7")
 		}, "TimeControl 60+0 *", ""},
-		{"another end of it", end + start + "\n1. e5-e6 (1. e5-e7 2. a1-b1) 1-0", func(g *hexdame.Game) {
+		{"a different line that ends", end + start + "\n1. e5-e6 (1. e5-e7 2. a1-b1) 1-0", func(g *hexdame.Game) {
 			for g.Undo() {
 			}
 			play(g, "e5-e7", "a1-b1")
 		}, "TimeControl 60+0 *", ""},
-		{"another end of it, without clocks", end + start + "\n1. e5-e6 (1. e5-e7 2. a1-b1) 1-0", func(g *hexdame.Game) {
+		{"a different line that ends, without clocks", end + start + "\n1. e5-e6 (1. e5-e7 2. a1-b1) 1-0", func(g *hexdame.Game) {
 			g.SetClock(hexgames.White, hexgames.Clock{})
 			g.SetClock(hexgames.Black, hexgames.Clock{})
 			for g.Undo() {
@@ -310,14 +310,14 @@ func TestUpdateEnds(t *testing.T) {
 		}, "TimeControl 60+0 *", ""},
 		{"a clock after the last move", "[TimeControl \"60+0\"]\n[WhiteClock \"0:00:07\"]\n" + start + "\n1. e5-e6 {[%clk 0:00:14]} *", func(g *hexdame.Game) {},
 			"TimeControl 60+0 WhiteClock 0:00:07 *", "0:00:14"},
-		{"another time for a move", "[TimeControl \"60+0\"]\n" + start + "\n1. e5-e6 {[%clk 0:00:14]} *", func(g *hexdame.Game) {
+		{"a different time for a move", "[TimeControl \"60+0\"]\n" + start + "\n1. e5-e6 {[%clk 0:00:14]} *", func(g *hexdame.Game) {
 			g.Undo()
 			g.SetClock(hexgames.White, hexgames.NewClock(time.Minute, 0))
 			g.Spend(time.Second)
 			play(g, "e5-e6")
 		}, "TimeControl 60+0 *", "0:00:59"},
 		{"thinking", "[TimeControl \"60+0\"]\n" + start + "\n1. e5-e6 *", func(g *hexdame.Game) { g.Spend(time.Second) }, "TimeControl 60+0 BlackClock 0:00:59 *", ""},
-		{"no clock any more", "[TimeControl \"60+0\"]\n[WhiteClock \"0:00:30\"]\n" + start + "\n1. e5-e6 *", func(g *hexdame.Game) {
+		{"no clock anymore", "[TimeControl \"60+0\"]\n[WhiteClock \"0:00:30\"]\n" + start + "\n1. e5-e6 *", func(g *hexdame.Game) {
 			g.SetClock(hexgames.White, hexgames.Clock{})
 			g.SetClock(hexgames.Black, hexgames.Clock{})
 			play(g, "a1-b1")
@@ -342,7 +342,7 @@ func TestUpdateEnds(t *testing.T) {
 		if left := r.Root.Next().Tags.Value(record.TagClock); test.left != "" && left != test.left {
 			t.Errorf("%s: after the first move %s is left, want %s", test.what, left, test.left)
 		}
-		if back, err := record.Replay(r, hexdame.New()); err != nil || back.Outcome() != g.Outcome() && test.what != "another line" {
+		if back, err := record.Replay(r, hexdame.New()); err != nil || back.Outcome() != g.Outcome() && test.what != "a different line" {
 			t.Errorf("%s: read back, the game is %v, %v", test.what, back, err)
 		}
 	}
@@ -356,7 +356,7 @@ func TestUpdateEnds(t *testing.T) {
 	if err := g.AgreeDraw(); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Update(g); !errors.Is(err, hexgames.ErrGameOver) || !strings.Contains(err.Error(), "line 3, column 4: move 1: hexdame: \"a1-b1\": the game is over: draw: agreement, and the record goes on") {
+	if err := r.Update(g); !errors.Is(err, hexgames.ErrGameOver) || !strings.Contains(err.Error(), "line 3, column 4: move 1: hexdame: \"a1-b1\": the game is over: draw: agreement, and the record continues") {
 		t.Errorf("the error is %v", err)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"example.com/hexgames"
 )
 
-// A commentText is the text so far of a comment, or of a tag in one.
+// A commentText is the text read so far of a comment, or of a tag in one.
 type commentText struct {
 	b    []byte
 	gap  string // the white space after it
@@ -41,7 +41,7 @@ func (p *recordParser) readComment() error {
 			into.gap = rest[:len(rest)-len(strings.TrimLeft(rest, " \t"))]
 			p.column += len(into.gap)
 		case c == '}' && inTag:
-			return p.fail("the tag " + hexgames.Quote(p.tag) + " in a comment does not end: want ] before this")
+			return p.fail("the tag " + hexgames.Quote(p.tag) + " in a comment is not closed: want ] before this")
 		case c == '}':
 			p.column++
 			return p.endComment()

@@ -25,9 +25,9 @@ type Cursor struct {
 }
 
 // NewCursor returns a cursor at the Root of the record, whose moves must be spelled as [Replay]
-// leaves them. It takes the game, such as the one that Replay returns, back to its start. From then
+// leaves them. It rewinds the game, such as the one that Replay returns, to its start. From then
 // on, query the game freely, but move it only with the cursor. NewCursor returns an error if the
-// record is of another game or has a different start.
+// record is of a different game or has a different start.
 func NewCursor(r *Record, g Playable) (*Cursor, error) {
 	if err := r.isOf(g); err != nil {
 		return nil, err
@@ -46,9 +46,9 @@ func (c *Cursor) Node() *Node {
 	return c.line[len(c.line)-1]
 }
 
-// Go goes to a node of the record. If n is nil, as Next and Parent are at the ends of a line, the
-// cursor stays. At the end of the main line, the game ends with the record's result, until the
-// game's Undo takes that back.
+// Go goes to a node of the record. If n is nil, which Next and Parent return at the ends of a line,
+// the cursor stays where it is. At the end of the main line, the game ends with the record's
+// result, until the game's Undo takes that back.
 //
 // After an error, the cursor stays where it was. Go returns a [*Error] if the node is not in the
 // record, or if a move on the way is not legal.
@@ -90,7 +90,7 @@ func (c *Cursor) moveTo(ply int, line []*Node) error {
 // finish ends the game at the end of the main line.
 func (c *Cursor) finish() {
 	if n := c.Node(); n.first == nil && n.IsMain() {
-		_ = c.record.finish(c.game) // a result that contradicts the moves does not end it
+		_ = c.record.finish(c.game) // a result that contradicts the moves does not end the game
 	}
 }
 
@@ -120,8 +120,8 @@ func (c *Cursor) follow(line []*Node) error {
 	return nil
 }
 
-// PlayChance plays random moves as long as Chance is to move, like the PlayChance method of [Game],
-// and returns their number.
+// PlayChance plays random moves as long as Chance is to move, like the PlayChance method of
+// [hexgames.Game], and returns their number.
 func (c *Cursor) PlayChance(r *rand.Rand) (moves int) {
 	r = dice.Or(r)
 	for ; c.game.Turn() == hexgames.Chance && c.game.CountLegal() > 0; moves++ {

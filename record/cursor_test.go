@@ -126,7 +126,7 @@ func TestCursorChance(t *testing.T) {
 		t.Error("Chance plays when it is a player's turn")
 	}
 	if err := c.Go(&r.Root); err != nil || c.PlayChance(nil) != n {
-		t.Errorf("from the start, Chance plays another number of moves, %v", err)
+		t.Errorf("from the start, Chance plays a different number of moves, %v", err)
 	}
 	// If there are three tiles, the last one is drawn too.
 	few := hextad.MustParse("1/0-1/s/w - - - 0:0 c")

@@ -1,5 +1,5 @@
 // Package record reads and writes games as text, with everything that people and programs write
-// about them: tags, comments, signs such as !?, clock times, evaluations, and variations of any
+// about them: tags, comments, glyphs such as !?, clock times, evaluations, and variations of any
 // depth.
 //
 //	r := record.Of(g, record.Tag{Name: "White", Value: "Ada"})

@@ -97,7 +97,7 @@ e6-e5
 	}
 	// Output:
 	// numbered [e5-e6 a1-b1] 1/2-1/2
-	// record: line 7, column 10: move number "3." where 2. is due
+	// record: line 7, column 10: move number "3.": want 2.
 	//  [e5-e6 a1-b1 e6-e5] *
 }
 

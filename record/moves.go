@@ -80,15 +80,15 @@ func (p *recordParser) readNumber(n int, w string, size int) error {
 	due := p.due()
 	switch {
 	case n == 1 && (due > 1 || p.number) && p.gap && isEmpty(p.text[:p.column]):
-		return p.failNext(p.here(), "the first move of a record: the one before it has no result")
+		return p.failNext(p.here(), "the first move of a record: the previous record has no result")
 	case p.bare:
-		return p.fail("the number " + hexgames.Quote(w[:size]) + " among moves without numbers: want one before each move or none")
+		return p.fail("the number " + hexgames.Quote(w[:size]) + " among moves without numbers: number every move, or none")
 	case p.number:
 		return p.fail("a number without a move before " + hexgames.Quote(w))
 	case n != due || w[0] == '0':
-		return p.fail("move number " + hexgames.Quote(w[:size]) + " where " + strconv.Itoa(due) + ". is due")
+		return p.fail("move number " + hexgames.Quote(w[:size]) + ": want " + strconv.Itoa(due) + ".")
 	case strings.HasPrefix(w[size:], "."):
-		return p.fail(hexgames.Quote(w) + " where " + strconv.Itoa(due) + ". is due: every move has a number of its own, and one dot")
+		return p.fail(hexgames.Quote(w) + ": want " + strconv.Itoa(due) + "., because every move has its own number, followed by one dot")
 	}
 	p.numbered, p.number, p.growing = true, true, false
 	p.column += size
@@ -119,7 +119,7 @@ func (p *recordParser) readMove(w string) error {
 		n.Move += " " + w
 		p.from = place{}
 	case p.numbered && !p.number:
-		return p.fail(hexgames.Quote(w) + " where the number " + strconv.Itoa(p.due()) + ". or a result is due")
+		return p.fail(hexgames.Quote(w) + ": want the number " + strconv.Itoa(p.due()) + ". or a result")
 	default:
 		p.from, p.to = p.here(), end
 		n = p.newNode()
@@ -144,8 +144,8 @@ func (p *recordParser) piece(begin, end int) string {
 	return p.text[begin:end]
 }
 
-// newNode returns an unused node. Nodes are allocated in batches, but never for two records: each
-// record would keep the other in memory.
+// newNode returns an unused node. Nodes are allocated in batches, but never in one batch for two
+// records: each would keep the other in memory.
 func (p *recordParser) newNode() *Node {
 	if len(p.nodes) == 0 {
 		p.made = min(2*p.made+2, 64)
@@ -161,11 +161,11 @@ func (p *recordParser) readGlyph(w string) error {
 	g, ok := ParseGlyph(w)
 	switch {
 	case !ok:
-		return p.fail(hexgames.Quote(w) + " is not a sign: want !, ?, !!, ??, !?, ?! or a number from $1 to $255")
+		return p.fail(hexgames.Quote(w) + " is not a glyph: want !, ?, !!, ??, !?, ?! or a number from $1 to $255")
 	case p.node == &p.record.Root || p.fresh || p.number:
-		return p.fail("the sign " + hexgames.Quote(w) + " does not follow a move")
+		return p.fail("the glyph " + hexgames.Quote(w) + " does not follow a move")
 	case len(p.node.Glyphs) == maxGlyphs:
-		return p.fail("more than " + strconv.Itoa(maxGlyphs) + " signs")
+		return p.fail("more than " + strconv.Itoa(maxGlyphs) + " glyphs")
 	}
 	p.node.Glyphs = append(p.node.Glyphs, g)
 	p.growing = false
@@ -209,7 +209,7 @@ func (p *recordParser) readResult(w string) error {
 	switch {
 	case len(p.open) > 0:
 		at := p.open[len(p.open)-1].at
-		return p.fail("the result " + hexgames.Quote(w) + " in a variation, which begins in line " + strconv.Itoa(at.line) + ", column " + strconv.Itoa(at.column))
+		return p.fail("the result " + hexgames.Quote(w) + " in a variation, which begins on line " + strconv.Itoa(at.line) + ", column " + strconv.Itoa(at.column))
 	case p.number:
 		return p.fail("a number without a move before " + hexgames.Quote(w))
 	case !p.tags && p.node == &p.record.Root:
@@ -219,7 +219,7 @@ func (p *recordParser) readResult(w string) error {
 	p.column += len(w)
 	if rest := strings.TrimLeft(p.text[p.column:], " \t"); rest != "" {
 		p.column = len(p.text) - len(rest)
-		return p.fail(hexgames.Quote(rest) + " after the result, in the same line")
+		return p.fail(hexgames.Quote(rest) + " after the result, on the same line")
 	}
 	p.column = len(p.text)
 	p.finish(strings.Clone(w)) // keep only the word in memory
@@ -227,7 +227,8 @@ func (p *recordParser) readResult(w string) error {
 }
 
 // moveNumber returns the number of a move at the beginning of a word, such as 12., and its size in
-// bytes, which is 0 if the word has no number. A move may follow the number, but not a digit.
+// bytes, which is 0 if the word has no number. A move may follow the number directly; a digit may
+// not.
 func moveNumber(w string) (n, size int) {
 	const most = 1e8 // large enough, and safe with 32 bits
 	i := 0
@@ -256,7 +257,7 @@ func notInMove(w string) string {
 	case w[0] == '[':
 		return "this is a tag, which must begin its line, not part of a move"
 	case w[0] == '$', isSign(w[0]), isSign(w[len(w)-1]):
-		return "this is a sign, not part of a move"
+		return "this is a glyph, not part of a move"
 	}
 	for i, c := range w {
 		switch {

@@ -20,14 +20,14 @@ type Node struct {
 	_ noCopy
 
 	Move   string  // in the game's notation; "" in the Root
-	Glyphs []Glyph // signs after the move, such as !?
+	Glyphs []Glyph // after the move, such as !?
 	Before string  // a comment before the move; "" in the Root
 	After  string  // a comment after the move; in the Root, a comment about the game
-	Tags   Tags    // notes of programs, by name; see Clock and Evaluation
+	Tags   Tags    // notes from programs, by name; see Clock and Evaluation
 
 	parent      *Node
 	first, last *Node // the moves that follow; nil if there are none
-	next        *Node // the next of the moves that follow parent
+	next        *Node // the next sibling
 	ply         int
 	place       place // the place in the file, if the move was read from one
 }
@@ -211,9 +211,9 @@ func (n *Node) remove(c *Node) {
 	}
 }
 
-// Promote makes the variation that contains n the continuation of the line it branches
-// from, and reports whether there was one. The former continuation becomes the first
-// variation. To make the line through n the main line, call Promote until it returns
+// Promote promotes the variation that contains n: it becomes the continuation of the line it
+// branches from, and the former continuation becomes the first variation. Promote reports whether n
+// was in a variation. To make the line through n the main line, call Promote until it returns
 // false:
 //
 //	for n.Promote() {
@@ -262,7 +262,7 @@ func parseLeft(clock string) (time.Duration, bool) {
 	if !ok || strings.Contains(hours, ".") || h > text.MostSeconds*time.Second/3600 || len(rest) < len("04:58") || rest[2] != ':' {
 		return 0, false
 	}
-	// A leading digit allows numbers that begin with 0.
+	// Prepend a digit, because ParseSeconds rejects a leading zero.
 	m, ok1 := text.ParseSeconds("1" + rest[:2])
 	s, ok2 := text.ParseSeconds("1" + rest[3:])
 	m, s = m-100*time.Second, s-100*time.Second
@@ -274,7 +274,7 @@ func parseLeft(clock string) (time.Duration, bool) {
 
 // Evaluation returns an estimate of White's result after the move, from -1 (a loss) through 0 (a
 // draw) to 1 (a win), and whether there is one. Records write it as the tag eval: [%eval 0.25]. A
-// value outside that range, as chess programs write, is not an estimate.
+// value outside that range, such as chess programs write, is not an estimate.
 func (n *Node) Evaluation() (white float64, ok bool) {
 	white, err := strconv.ParseFloat(n.Tags.Value(TagEvaluation), 64)
 	if err != nil || !(white >= -1 && white <= 1) {
@@ -283,8 +283,8 @@ func (n *Node) Evaluation() (white float64, ok bool) {
 	return white, true
 }
 
-// SetEvaluation sets the estimate that Evaluation returns, rounded to four decimals.
-// Values are clamped to the range from -1 to 1, and NaN removes the evaluation.
+// SetEvaluation sets the estimate that Evaluation returns, rounded to four decimal places. Values
+// are clamped to the range from -1 to 1, and NaN removes the evaluation.
 func (n *Node) SetEvaluation(white float64) {
 	if math.IsNaN(white) {
 		n.Tags.Delete(TagEvaluation)
@@ -295,12 +295,12 @@ func (n *Node) SetEvaluation(white float64) {
 	n.Tags.Set(TagEvaluation, strconv.FormatFloat(rounded, 'f', -1, 64))
 }
 
-// A Glyph is a sign that judges a move. Its value, from 1 to 255, is its code among the Numeric
+// A Glyph is a symbol that judges a move. Its value, from 1 to 255, is its code among the Numeric
 // Annotation Glyphs of chess. The first six are written as exclamation and question marks, the
 // others as a dollar sign and the number: $16.
 type Glyph uint8
 
-// Glyphs that are written as signs.
+// Glyphs that are written as exclamation and question marks.
 const (
 	GoodMove    Glyph = 1 + iota // !
 	Mistake                      // ?
@@ -310,7 +310,7 @@ const (
 	Dubious                      // ?!
 )
 
-// signs holds the signs of the glyphs, by number.
+// signs holds these glyphs as records write them, by number.
 var signs = []string{"", "!", "?", "!!", "??", "!?", "?!"}
 
 // String returns the glyph as records write it.
@@ -321,8 +321,8 @@ func (g Glyph) String() string {
 	return "$" + strconv.Itoa(int(g))
 }
 
-// appendGlyphs appends glyphs to a move. Only the first may be a sign, because two signs could be
-// read as one.
+// appendGlyphs appends glyphs to a move. Only the first may be written as marks, because two in a
+// row could be read as one.
 func appendGlyphs(b []byte, glyphs []Glyph) []byte {
 	for i, g := range glyphs {
 		if i == 0 && int(g) < len(signs) {

@@ -190,7 +190,7 @@ func TestRecordClone(t *testing.T) {
 	r := readOne(t, full)
 	c := r.Clone()
 	if !sameRecord(r, c) {
-		t.Error("a clone is another record")
+		t.Error("a clone differs")
 	}
 	for n := range c.Root.All() {
 		n.After, n.Before = "changed", "changed"

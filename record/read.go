@@ -13,38 +13,40 @@ import (
 	"example.com/hexgames"
 )
 
-// Read reads records one after the other, with only one in memory at a time. It reads the output of
+// Read reads records one after another, with only one in memory at a time. It reads the output of
 // [Record.AppendText], and accepts other spellings in handwritten records as long as nothing is
 // lost:
 //
 //   - Any tag may be missing. Without Game, the caller of [Replay] must choose the game; without
 //     Start, the game starts at the standard start.
-//   - Move numbers may be omitted, but only all of them. With numbers, each player's move has its
-//     own: 1. d4-e5 2. f6xd4. Without numbers, a move ends at a semicolon or at the end of its
-//     line, and the record ends at an empty line or at its result. So a bare list of moves is a
+//   - Move numbers may be omitted, but only if all of them are. With numbers, each player's move
+//     has its own: 1. d4-e5 2. f6xd4. Without numbers, a move ends at a semicolon or at the end of
+//     its line, and the record ends at an empty line or at its result. So a bare list of moves is a
 //     record.
 //   - The last record may end without a result, if it has a move. Its result is then *.
-//   - A space may separate a sign such as !? from its move, and need not separate a move from its
+//   - A space may separate a glyph such as !? from its move, and need not separate a move from its
 //     number. A comment may come before the tags, even on a line after the previous record's
 //     result. Several comments on a move become the lines of one comment, even if variations come
 //     between them.
 //   - Lines may end with a carriage return and a line feed, and the text may start with a byte
 //     order mark.
 //
-// Anything else is an error: a [*Error] with line and column that matches [hexgames.ErrSyntax]. To
-// detect damage early, Read requires that no empty line separates the tags of a record, and that no
-// line of a comment looks like a tag. A damaged record ends at the empty line after its moves or
-// before the next tags. To skip it, continue the loop:
+// Anything else is an error: a [*Error] that has a line and a column, and that matches
+// [hexgames.ErrSyntax]. To detect damage early, Read requires that no empty line separates the tags
+// of a record, and that no line of a comment looks like a tag. A damaged record ends at the empty
+// line after its moves or before the next tags. To skip it, continue the loop:
 //
 //	for r, err := range record.Read(file) {
 //		if err != nil {
 //			log.Print(err)
 //			continue // or return, to reject the whole file
 //		}
+//		use(r)
+//	}
 //
-// An error of r itself is yielded unchanged and ends the loop. So does a line of more than 16 MiB.
-// Read refuses moves of more than 1 KiB, comments of more than 2 MiB, moves with more than 256
-// signs, and records with more than 256 tags.
+// An error from r itself is yielded unchanged and ends the loop. A line of more than 16 MiB also
+// ends it. Read refuses moves of more than 1 KiB, comments of more than 2 MiB, moves with more than
+// 256 glyphs, and records with more than 256 tags.
 //
 // Read does not check the rules of any game: [Replay] checks the moves.
 func Read(r io.Reader) iter.Seq2[*Record, error] {
@@ -138,10 +140,10 @@ type recordParser struct {
 
 	node    *Node            // the last move of the current line, or the Root
 	open    []variation      // the open variations
-	fresh   bool             // whether the last of these has no move yet
+	fresh   bool             // whether the last open variation has no move yet
 	number  bool             // whether a number was read, but not its move
 	growing bool             // whether more words may belong to the last move
-	from    place            // the first byte of that move
+	from    place            // the first byte of the last move
 	to      int              // the column of its end, if it is on one line
 	before  []byte           // the comment before the next move
 	noted   Tags             // the tags in that comment
@@ -197,7 +199,7 @@ func (p *recordParser) failNext(at place, reason string) error {
 	return p.failAt(at, reason)
 }
 
-// skip starts to skip a damaged record, and reports whether the refused line is the first of
+// skip starts skipping a damaged record, and reports whether the refused line is the first of
 // another record.
 func (p *recordParser) skip(line string) (again bool) {
 	if p.next {
@@ -260,9 +262,9 @@ func (p *recordParser) end() (*Record, error) {
 	case p.skipping:
 		return nil, nil
 	case p.comment.line > 0:
-		return nil, p.failAt(p.comment, "the comment does not end")
+		return nil, p.failAt(p.comment, "the comment is not closed")
 	case len(p.open) > 0:
-		return nil, p.failAt(p.open[len(p.open)-1].at, "the variation does not end")
+		return nil, p.failAt(p.open[len(p.open)-1].at, "the variation is not closed")
 	case p.number:
 		return nil, p.fail("a number without a move at the end")
 	case p.numbered && strings.HasSuffix(p.node.Move, unfinished):
@@ -286,7 +288,7 @@ func (p *recordParser) read(line string) error {
 	}
 	switch inComment := p.comment.line > 0; {
 	case inComment && isTagLine(line):
-		return p.failNext(p.comment, "the comment does not end before the next record")
+		return p.failNext(p.comment, "the comment is not closed before the next record")
 	case inComment:
 		if err := p.readComment(); err != nil {
 			return err
@@ -320,7 +322,7 @@ func (p *recordParser) checkText(s string) error {
 	return nil
 }
 
-// checkRunes is checkText from byte number begin on.
+// checkRunes is checkText starting at byte begin.
 func (p *recordParser) checkRunes(s string, begin int) error {
 	for i, r := range s[begin:] {
 		i += begin
@@ -339,13 +341,13 @@ func (p *recordParser) readTag() error {
 	name, quoted, _ := strings.Cut(text[1:], " ")
 	switch {
 	case len(p.open) > 0:
-		return p.failNext(p.open[len(p.open)-1].at, "the variation does not end before the next record")
+		return p.failNext(p.open[len(p.open)-1].at, "the variation is not closed before the next record")
 	case p.numbered:
-		return p.failNext(p.here(), "a tag among the moves: the record before it has no result")
+		return p.failNext(p.here(), "a tag among the moves: the previous record has no result")
 	case p.bare:
 		return p.failNext(p.here(), "a tag among the moves: want an empty line or a result between two records")
 	case p.tags && p.gap && isTagLine(text):
-		return p.failNext(p.here(), "a tag after an empty line: the record before it has neither moves nor a result")
+		return p.failNext(p.here(), "a tag after an empty line: the previous record has neither moves nor a result")
 	case !isTagName(name):
 		return p.fail(hexgames.Quote(text) + " is not a tag: want [Name \"value\"]")
 	case len(p.record.Tags) == maxTags && name != tagGame && name != tagStart:
@@ -353,7 +355,7 @@ func (p *recordParser) readTag() error {
 	}
 	r := p.record
 	if _, twice := r.Tags.Lookup(name); twice || name == tagGame && r.Game != "" || name == tagStart && r.Start != "" {
-		return p.fail("the record has two tags " + hexgames.Quote(name))
+		return p.fail("the record has two tags named " + hexgames.Quote(name))
 	}
 	p.column = len(name) + 2
 	inner, ended := strings.CutSuffix(quoted, "]")

@@ -9,7 +9,7 @@ import (
 )
 
 // A Record is a game's moves and everything that people and programs have written about them. It is
-// what you save, send and print, as text. A file holds any number of records, one after the other:
+// what you save, send and print, as text. A file holds any number of records, one after another:
 //
 //	[Game "hexdame"]
 //	[White "Ada"]
@@ -20,13 +20,13 @@ import (
 //
 // First come the tags, each on its own line: a name, and a value written as a Go string. Game is
 // written first and Start last. The other tags are up to you; [TagEvent] and the constants after it
-// are common names. Then come the moves. Every move has its own number, because not all games
-// alternate. Last comes the result: 1-0 if White won, 0-1 if Black won, 1/2-1/2 for a draw, or * if
-// the game is not over or its result is unknown. The tag Termination gives the reason for a result
-// that does not follow from the moves, such as [hexgames.ReasonTime] or one of your own; without
-// it, the loser resigned or the draw was agreed.
+// are common names. Then come the moves. Every move has its own number, because players don't
+// alternate in every game. Last comes the result: 1-0 if White won, 0-1 if Black won, 1/2-1/2 for a
+// draw, or * if the game is not over or its result is unknown. The tag Termination gives the reason
+// for a result that does not follow from the moves, such as [hexgames.ReasonTime] or one of your
+// own; without it, the loser resigned or the draw was agreed.
 //
-// The notes on a move follow it: signs such as !? and $16, each a [Glyph]; comments in braces; and
+// The notes on a move follow it: glyphs such as !? and $16 (see [Glyph]); comments in braces; and
 // variations in parentheses, each starting with a move played instead. A comment before the first
 // number describes the whole game, and one between a number and its move introduces that move.
 // Inside a comment, [%name value] is a tag of the move, such as its [Node.Clock], and a line break
@@ -40,7 +40,7 @@ import (
 //	r := &record.Record{Game: "hexdame"}
 //	r.Root.Add("a4-a5").Add("i6-i5").After = "Symmetrical."
 //
-// [Replay] turns a record into a game. In JSON a Record is a string, its text.
+// [Replay] turns a record into a game. In JSON, a Record is a string: its text.
 //
 // Editing changes a Record in place, so use it by pointer; go vet reports a copy by value. Any
 // number of goroutines may read a Record and its nodes as long as none of them changes it.
@@ -56,11 +56,11 @@ type Record struct {
 	gameAt, startAt, resultAt place
 }
 
-// A place is a line and a column (in bytes) of a file, both counted from 1.
+// A place is a line and a column (in bytes) in a file, both counted from 1.
 type place struct{ line, column int }
 
 // An Error is an error in a record, with its place. Line and Column (in bytes) count from 1; they
-// are 0 if the record was not read from a file. For a [Binary] in a file, Game and Offset are the
+// are 0 if the record was not read from a file. For a [Binary] in a file, Game and Offset give the
 // place.
 type Error struct {
 	Line, Column int

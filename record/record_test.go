@@ -14,10 +14,10 @@ import (
 	"example.com/hexgames/record"
 )
 
-// shuffle leads back to the start.
+// shuffle holds moves that lead back to the start.
 var shuffle = []string{"e5-e6", "a1-b1", "e6-e5", "b1-a1"}
 
-// newShuffle returns a game whose kings go to and fro.
+// newShuffle returns a game whose kings go back and forth.
 func newShuffle(t testing.TB, moves int) *hexdame.Game {
 	t.Helper()
 	g := hexgames.NewGame(hexdame.MustParse("W:WKe5:BKa1"))
@@ -155,11 +155,11 @@ func TestRecordWrapped(t *testing.T) {
 		longest = max(longest, len(strings.TrimSuffix(line, "\n")))
 	}
 	if longest > 80 || longest < 70 {
-		t.Errorf("the longest line has %d bytes", longest)
+		t.Errorf("the longest line is %d bytes long", longest)
 	}
 }
 
-// TestZeroRecordError checks that the zero RecordError can be printed.
+// TestZeroRecordError checks that the zero Error can be printed.
 func TestZeroRecordError(t *testing.T) {
 	if got := (&record.Error{}).Error(); got != "record: <nil>" {
 		t.Errorf("the message is %q", got)
@@ -177,56 +177,56 @@ func TestRecordUnwritable(t *testing.T) {
 		}
 	}
 	for what, change := range map[string]func(*record.Record){
-		"nothing":              func(r *record.Record) { r.Game, r.Start = "", "" },
-		"a result of ours":     func(r *record.Record) { r.Result = "2-0" },
-		"a tag without name":   func(r *record.Record) { r.Tags.Set("", "x") },
-		"a tag with a blank":   func(r *record.Record) { r.Tags.Set("a b", "x") },
-		"a tag with a hyphen":  func(r *record.Record) { r.Tags.Set("a-b", "x") },
-		"a tag with a digit":   func(r *record.Record) { r.Tags.Set("1a", "x") },
-		"the tag Start":        func(r *record.Record) { r.Tags.Set("Start", "x") },
-		"the tag Game":         func(r *record.Record) { r.Tags.Set("Game", "x") },
-		"a tag twice":          func(r *record.Record) { r.Tags = []record.Tag{{"A", "x"}, {"B", "x"}, {"A", "y"}} },
-		"too many tags":        func(r *record.Record) { r.Tags = make([]record.Tag, 257) },
-		"a long tag":           func(r *record.Record) { r.Tags.Set("A", strings.Repeat("x", 1<<24)) },
-		"a long word":          func(r *record.Record) { r.Root.After = strings.Repeat("x", 1<<24) },
-		"a long move":          moves(strings.Repeat("x", 1025)),
-		"one of two words":     moves(strings.Repeat("x", 512) + " " + strings.Repeat("y", 512)),
-		"an empty move":        moves("a", ""),
-		"two blanks":           moves("draw  24"),
-		"a blank before":       moves(" a"),
-		"a blank behind":       moves("a "),
-		"a number":             moves("a 2. b"),
-		"a number by itself":   moves("12."),
-		"a number and a move":  moves("1.e5"),
-		"two dots":             moves("1..."),
-		"a result":             moves("1/2-1/2"),
-		"a result in a move":   moves("a * b"),
-		"a foreign result":     moves("1:0"),
-		"a comment":            moves("a{b"),
-		"the end of a comment": moves("a}b"),
-		"a variation":          moves("(a"),
-		"its end":              moves("a)b"),
-		"a semicolon":          moves("a;b"),
-		"a tag in a move":      moves("[a]"),
-		"a sign":               moves("!"),
-		"a sign behind":        moves("a! b"),
-		"a sign before":        moves("a ?b"),
-		"a number of a sign":   moves("a $3"),
-		"a control character":  moves("a\x00"),
-		"a delete character":   moves("a\x7f"),
-		"a tab":                moves("a\tb"),
-		"a hidden blank":       moves("a\u00a0b"),
-		"no UTF-8":             moves("a\xff"),
-		"a byte order mark":    moves("a\ufeff"),
-		"no glyph":             func(r *record.Record) { r.Root.Add("a").Glyphs = []record.Glyph{0} },
-		"too many glyphs":      func(r *record.Record) { r.Root.Add("a").Glyphs = slices.Repeat([]record.Glyph{7}, 257) },
-		"a tag of a move":      func(r *record.Record) { r.Root.Add("a").Tags.Set("a]", "") },
-		"its long value":       func(r *record.Record) { r.Root.Add("a").Tags.Set("a", strings.Repeat("x", 1<<21+1)) },
-		"its long name":        func(r *record.Record) { r.Root.Add("a").Tags.Set(strings.Repeat("x", 1<<21+1), "a") },
-		"a Root with a move":   func(r *record.Record) { r.Root.Move = "a" },
-		"one with a comment":   func(r *record.Record) { r.Root.Before = "a" },
-		"one with a glyph":     func(r *record.Record) { r.Root.Glyphs = []record.Glyph{1} },
-		"one with a tag":       func(r *record.Record) { r.Root.Tags.Set("", "a") },
+		"nothing":               func(r *record.Record) { r.Game, r.Start = "", "" },
+		"a result of ours":      func(r *record.Record) { r.Result = "2-0" },
+		"a tag without a name":  func(r *record.Record) { r.Tags.Set("", "x") },
+		"a tag with a space":    func(r *record.Record) { r.Tags.Set("a b", "x") },
+		"a tag with a hyphen":   func(r *record.Record) { r.Tags.Set("a-b", "x") },
+		"a tag with a digit":    func(r *record.Record) { r.Tags.Set("1a", "x") },
+		"the tag Start":         func(r *record.Record) { r.Tags.Set("Start", "x") },
+		"the tag Game":          func(r *record.Record) { r.Tags.Set("Game", "x") },
+		"a tag twice":           func(r *record.Record) { r.Tags = []record.Tag{{"A", "x"}, {"B", "x"}, {"A", "y"}} },
+		"too many tags":         func(r *record.Record) { r.Tags = make([]record.Tag, 257) },
+		"a long tag":            func(r *record.Record) { r.Tags.Set("A", strings.Repeat("x", 1<<24)) },
+		"a long word":           func(r *record.Record) { r.Root.After = strings.Repeat("x", 1<<24) },
+		"a long move":           moves(strings.Repeat("x", 1025)),
+		"one of two words":      moves(strings.Repeat("x", 512) + " " + strings.Repeat("y", 512)),
+		"an empty move":         moves("a", ""),
+		"two spaces":            moves("draw  24"),
+		"a leading space":       moves(" a"),
+		"a trailing space":      moves("a "),
+		"a number":              moves("a 2. b"),
+		"a number by itself":    moves("12."),
+		"a number and a move":   moves("1.e5"),
+		"two dots":              moves("1..."),
+		"a result":              moves("1/2-1/2"),
+		"a result in a move":    moves("a * b"),
+		"a foreign result":      moves("1:0"),
+		"a comment":             moves("a{b"),
+		"the end of a comment":  moves("a}b"),
+		"a variation":           moves("(a"),
+		"its end":               moves("a)b"),
+		"a semicolon":           moves("a;b"),
+		"a tag in a move":       moves("[a]"),
+		"a glyph":               moves("!"),
+		"a trailing glyph":      moves("a! b"),
+		"a leading glyph":       moves("a ?b"),
+		"the number of a glyph": moves("a $3"),
+		"a control character":   moves("a\x00"),
+		"a delete character":    moves("a\x7f"),
+		"a tab":                 moves("a\tb"),
+		"a no-break space":      moves("a\u00a0b"),
+		"invalid UTF-8":         moves("a\xff"),
+		"a byte order mark":     moves("a\ufeff"),
+		"the glyph 0":           func(r *record.Record) { r.Root.Add("a").Glyphs = []record.Glyph{0} },
+		"too many glyphs":       func(r *record.Record) { r.Root.Add("a").Glyphs = slices.Repeat([]record.Glyph{7}, 257) },
+		"a tag of a move":       func(r *record.Record) { r.Root.Add("a").Tags.Set("a]", "") },
+		"its long value":        func(r *record.Record) { r.Root.Add("a").Tags.Set("a", strings.Repeat("x", 1<<21+1)) },
+		"its long name":         func(r *record.Record) { r.Root.Add("a").Tags.Set(strings.Repeat("x", 1<<21+1), "a") },
+		"a Root with a move":    func(r *record.Record) { r.Root.Move = "a" },
+		"one with a comment":    func(r *record.Record) { r.Root.Before = "a" },
+		"one with a glyph":      func(r *record.Record) { r.Root.Glyphs = []record.Glyph{1} },
+		"one with a tag":        func(r *record.Record) { r.Root.Tags.Set("", "a") },
 	} {
 		r := recordOf("hexdame", "s")
 		change(r)
@@ -368,10 +368,10 @@ func TestTermination(t *testing.T) {
 		}
 		back, err := record.Replay(&read, hexdame.New())
 		if err != nil || back.Outcome() != test.end {
-			t.Errorf("from %s is read %v, %v", text, back, err)
+			t.Errorf("%s is read as %v, %v", text, back, err)
 		}
 	}
-	// A bad reason is a remark.
+	// A reason that is not a phrase is only a remark.
 	for _, remark := range []string{"a\tb", strings.Repeat("x", 101)} {
 		r := recordOf("hexdame", "W:WKe5:BKa1")
 		r.Result = "0-1"

@@ -13,7 +13,7 @@ import (
 func unmarshal[P hexgames.Position[P, M], M comparable](text string) (p P, err error) {
 	u, ok := any(&p).(encoding.TextUnmarshaler)
 	if !ok {
-		return p, &hexgames.Error{Kind: hexgames.ErrOption, Game: p.GameName(), Input: text, Reason: "the game's positions have no method UnmarshalText, so this start cannot be read"}
+		return p, &hexgames.Error{Kind: hexgames.ErrOption, Game: p.GameName(), Input: text, Reason: "the game's positions have no UnmarshalText method, so this start cannot be read"}
 	}
 	return p, u.UnmarshalText([]byte(text))
 }
@@ -122,8 +122,8 @@ func (n *Node) spell(move string) {
 	}
 }
 
-// finish gives a game at the end of the main line the result and the clocks of the record. For a loss
-// on time, it spends the time left on the loser's clock.
+// finish gives a game at the end of the main line the record's result and clocks. For a loss on
+// time, it spends the time left on the loser's clock.
 func (r *Record) finish(g Playable) error {
 	reached := resultOf(g.Outcome())
 	stated := r.Result != reached && r.Result != unfinished && r.Result != ""
@@ -131,7 +131,7 @@ func (r *Record) finish(g Playable) error {
 	case stated && !isResult(r.Result):
 		return syntaxError(r.Result, wantResult)
 	case stated && reached != unfinished:
-		return &hexgames.Error{Kind: hexgames.ErrGameOver, Game: g.GameName(), Input: r.Result, Reason: "the moves end the game as " + reached + ": " + plain(g.Outcome())}
+		return &hexgames.Error{Kind: hexgames.ErrGameOver, Game: g.GameName(), Input: r.Result, Reason: "the moves end the game with " + reached + ": " + plain(g.Outcome())}
 	}
 	onTime := false // whether the player to move lost on time
 	for _, tag := range clockTags {

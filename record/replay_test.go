@@ -26,7 +26,7 @@ func TestReplayRefused(t *testing.T) {
 		{"[Start \"W:Wi9:BKa1\"]\n[Game \"hexdame\"]\n*", 1, 8, hexgames.ErrPosition, "(D8)"},
 		{head + "1. e5-e6 2. a1-b3 *", 5, 13, hexgames.ErrIllegalMove, `"a1-b3": a king moves along a line of empty cells (D3)`},
 		{head + "1. e5-e6\n2.\n  what *", 7, 3, hexgames.ErrSyntax, `"what": want a move such as`},
-		{head + "1. e5-e6 2. a1-b1 3. e6-e5 4. b1-a1 5. e5-e6 6. a1-b1 7. e6-e5 8. b1-a1 1-0", 5, 73, hexgames.ErrGameOver, "the moves end the game as 1/2-1/2: draw: third occurrence"},
+		{head + "1. e5-e6 2. a1-b1 3. e6-e5 4. b1-a1 5. e5-e6 6. a1-b1 7. e6-e5 8. b1-a1 1-0", 5, 73, hexgames.ErrGameOver, "the moves end the game with 1/2-1/2: draw: third occurrence"},
 		{head + "1. e5-e6 2. a1-b1 3. e6-e5 4. b1-a1 5. e5-e6 6. a1-b1 7. e6-e5 8. b1-a1 9. e5-e6 *", 5, 76, hexgames.ErrGameOver, "the game is over: draw: third occurrence"},
 	} {
 		records, err := readAll(test.text)
@@ -48,7 +48,7 @@ func TestReplayRefused(t *testing.T) {
 	if _, err := record.Replay(r, hexdame.New()); err == nil || !strings.HasPrefix(err.Error(), `record: move 1: hexdame: "e5", column 3`) {
 		t.Errorf("the error is %v", err)
 	}
-	// Neither has a move that was added after its record was read.
+	// Neither does a move that was added after its record was read.
 	records, err := readAll(twoGames)
 	if err != nil {
 		t.Fatal(err)

@@ -48,7 +48,7 @@ func TestSaved(t *testing.T) {
 		if err := back.UnmarshalText([]byte(bad)); err == nil || back.String() != before {
 			t.Errorf("%q is read as %v, %v", bad, back, err)
 		}
-		// The text is a record, but of no game or of another game.
+		// The text is a record, but of no game or of a different game.
 		isRecord := bad == "null" || strings.HasPrefix(bad, "W") || strings.HasPrefix(bad, "[Game") && len(bad) > 20 && len(bad) < 100
 		r := record.Record{Result: "as it was"}
 		if err := r.UnmarshalText([]byte(bad)); (err == nil) != isRecord || (r.Result == "as it was") == isRecord {
@@ -102,7 +102,7 @@ func TestUnreadable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.UnmarshalText(text); !errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), "no method UnmarshalText") {
+	if err := s.UnmarshalText(text); !errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), "no UnmarshalText method") {
 		t.Errorf("a game that cannot be read is read: %v", err)
 	}
 }

@@ -64,7 +64,7 @@ func TestReadRecordsByteByByte(t *testing.T) {
 	}
 	want, err := readAll(text)
 	if err != nil || textOf(t, got...) != textOf(t, want...) || len(got) != 4 {
-		t.Errorf("%d records are read by the byte, and %d at once, %v", len(got), len(want), err)
+		t.Errorf("%d records are read byte by byte, and %d at once, %v", len(got), len(want), err)
 	}
 }
 
@@ -101,7 +101,7 @@ func TestReadRecordsLarge(t *testing.T) {
 			t.Errorf("%s: the record that is read is not the one that was written", what)
 		}
 		if again := textOf(t, r.Clone()); again != written {
-			t.Errorf("%s: the clone is another record", what)
+			t.Errorf("%s: the clone differs", what)
 		}
 		nodes, deepest := 0, &r.Root
 		for n := range r.Root.All() {
@@ -215,7 +215,7 @@ func TestReadRecordsPrefixes(t *testing.T) {
 	}
 }
 
-// wantRecordError checks an error of ReadRecords.
+// wantRecordError checks an error from Read.
 func wantRecordError(t *testing.T, err error) {
 	t.Helper()
 	var e *record.Error
@@ -246,7 +246,7 @@ func FuzzReadRecords(f *testing.F) {
 		}
 		for i, r := range records {
 			if !sameRecord(r, back[i]) || !sameRecord(r, r.Clone()) {
-				t.Fatalf("%q is written as %q and read as another record", text, written)
+				t.Fatalf("%q is written as %q and read as a different record", text, written)
 			}
 			if g, err := record.Replay(r, hexdame.New()); err == nil {
 				if err := r.Update(g); err != nil {

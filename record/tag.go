@@ -31,12 +31,12 @@ const (
 	TagWhiteClock = "WhiteClock"
 	TagBlackClock = "BlackClock"
 
-	// Tags of moves, for Node.Clock and Node.Evaluation.
+	// Tags for moves: see Node.Clock and Node.Evaluation.
 	TagClock      = "clk"
 	TagEvaluation = "eval"
 
-	// TagMarks is the tag of a move for marks that people drew on the board, such as an arrow, in
-	// the format of ParseMarks in kit/picture.
+	// TagMarks is the tag for marks, such as an arrow, drawn on the board at a move, in the format
+	// of ParseMarks in kit/picture.
 	TagMarks = "marks"
 )
 

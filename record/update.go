@@ -32,9 +32,9 @@ func plain(o hexgames.Outcome) string {
 	return o.String()
 }
 
-// Of returns a game as a record with the given tags. It has the moves played, but not those that
-// were undone, and the clocks, the result and the reason as [Record.Update] sets them. The record
-// of the zero Game is empty.
+// Of returns a record of a game with the given tags. The record has the moves played, without those
+// that were undone. Of sets the clocks, the result and the reason as [Record.Update] does. The
+// record of the zero Game is empty.
 func Of(g Game, tags ...Tag) *Record {
 	r := &Record{Tags: append(Tags(nil), tags...)}
 	if g.PositionTextAt(0) != "" {
@@ -43,7 +43,7 @@ func Of(g Game, tags ...Tag) *Record {
 	return r
 }
 
-// Update brings the record up to date with g, which may have continued or taken another course
+// Update brings the record up to date with g, which may have continued or taken a different course
 // since it was recorded. It adds missing moves and makes the moves of g the main line; other moves
 // stay, as variations. It compares moves as text, in the spelling that g and Replay use. Update
 // sets Game and Start; it assumes that a record without a start starts where g does.
@@ -51,7 +51,7 @@ func Of(g Game, tags ...Tag) *Record {
 // The players' clocks, if g has any, are stored in the new moves and in the tags [TagTimeControl]
 // to [TagBlackClock]. If the main line ends where g does, the result becomes the result of g. If
 // that result was declared, the tag Termination then gives the reason; Update removes the tag if
-// the reason is resignation or agreement, or if it explained another result. If the main line
+// the reason is resignation or agreement, or if it explained a different result. If the main line
 // continues after the last move of g, the result stays, or becomes * if a variation has become the
 // main line. Update does not change anything that agrees with g.
 //
@@ -68,7 +68,7 @@ func (r *Record) Update(g Game) error {
 		}
 	}
 	if n != nil && n.first != nil && g.Declared().Over() {
-		return &Error{Line: n.place.line, Column: n.place.column, Ply: n.ply, Err: &hexgames.Error{Kind: hexgames.ErrGameOver, Game: g.GameName(), Input: n.first.Move, Reason: "the game is over: " + plain(g.Declared()) + ", and the record goes on"}}
+		return &Error{Line: n.place.line, Column: n.place.column, Ply: n.ply, Err: &hexgames.Error{Kind: hexgames.ErrGameOver, Game: g.GameName(), Input: n.first.Move, Reason: "the game is over: " + plain(g.Declared()) + ", and the record continues"}}
 	}
 	r.enter(g)
 	return nil
@@ -128,7 +128,7 @@ func (r *Record) endsAs(g Game) bool {
 	return r.Result == resultOf(g.Outcome()) && (!o.Over() || o == r.end())
 }
 
-// setEnd sets the result and its reason, and removes the reason for another result.
+// setEnd sets the result and its reason, and removes the reason for a different result.
 func (r *Record) setEnd(g Game) {
 	was := r.Result
 	r.Result = resultOf(g.Outcome())
@@ -154,7 +154,7 @@ func (r *Record) isOf(g Game) error {
 	return nil
 }
 
-// isNamed returns an error if the record names another game.
+// isNamed returns an error if the record names a different game.
 func (r *Record) isNamed(game string) error {
 	if r.Game == "" || r.Game == game {
 		return nil

@@ -86,7 +86,7 @@ func (w *recordWriter) moves(root *Node) error {
 	return nil
 }
 
-// end ends variations, with all closing parentheses in the last word if the line has room.
+// end ends variations and appends all closing parentheses to the last word if they fit on the line.
 func (w *recordWriter) end(variations int) {
 	for range variations {
 		if len(w.b)-w.last > maxRecordLine/2 {
@@ -200,7 +200,7 @@ func (r *Record) check() error {
 	case root.Move != "" || len(root.Glyphs) > 0 || root.Before != "":
 		return syntaxError(root.Move, "the Root of a record is not a move, and has neither glyphs nor a comment before it")
 	case len(r.Tags) > maxTags:
-		return syntaxError(r.Tags[maxTags].Name, "too many tags: besides Game and Start there may be "+strconv.Itoa(maxTags))
+		return syntaxError(r.Tags[maxTags].Name, "too many tags: besides Game and Start there may be at most "+strconv.Itoa(maxTags))
 	case r.Result != "" && !isResult(r.Result):
 		return syntaxError(r.Result, wantResult)
 	}
@@ -209,7 +209,7 @@ func (r *Record) check() error {
 			return syntaxError(t.Name, "not the name of a tag: want letters, digits and underscores, and neither Game nor Start")
 		}
 		if r.Tags.index(t.Name) < i {
-			return syntaxError(t.Name, "the record has two tags of this name")
+			return syntaxError(t.Name, "the record has two tags with this name")
 		}
 	}
 	return r.Root.checkNotes()

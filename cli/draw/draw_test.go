@@ -266,7 +266,7 @@ func TestBad(t *testing.T) {
 		{"", "-record -", 1, "-: no record in this file"},
 		{"what is this?", "-record -", 1, `-: the record does not name its game: add a tag such as [Game "hexdame"]`},
 		{"what is this?", "-record - hexdame", 1, "-: record: line 1, column 1: move 1: hexdame:"},
-		{"{what is this?", "-record -", 1, "-: record: line 1, column 1: the comment does not end"},
+		{"{what is this?", "-record -", 1, "-: record: line 1, column 1: the comment is not closed"},
 		{strings.ReplaceAll(rec, "xe5", "xe6"), "-record -", 1, "-: record: line 6, column 4: move 1: hexdame:"},
 		{strings.ReplaceAll(rec, "hexdame", "chess"), "-record -", 1, `-: no such game: "chess"`},
 		{rec[:strings.Index(rec, "1.")], "-record -", 1, "-: record: line"},

@@ -95,7 +95,7 @@ func TestBook(t *testing.T) {
 		{"[Game \"hexade\"]\n\n*\n\n[Game \"hexdame\"]\n\n1. d4-e5 *\n", "", "d4-e5"},
 		{"[Start \"W:We5:Bf5,g6\"]\n\n*\n", "", ""},
 		{"d4-e5\n\nd4-e9\n", "", "record: line 3, column 1: move 1: hexdame: "},
-		{"d4-e5 {\n", "", "record: line 1, column 7: the comment does not end"},
+		{"d4-e5 {\n", "", "record: line 1, column 7: the comment is not closed"},
 		{"[Start \"W:We5,Kb2:Bf5\"]\n\n1. e5xg5 *\n", "", "record 1: the game is over: White wins: no legal move: want an opening to play on"},
 		{"[Game \"chess\"]\n\n1. e4 *\n", "", `record 1: no such game: "chess": want one of `},
 		{"[Game \"hexade\"]\n\n*\n", "", "has no opening of hexdame"},

@@ -62,7 +62,7 @@ func TestResume(t *testing.T) {
 	}
 	// A result must match the moves.
 	write(t, file, strings.Replace(whole, "1-0\n", "1/2-1/2\n", 1))
-	if _, errs, status := withFile(t, file, "-resume"); status != 1 || !strings.Contains(errs, "the moves end the game as 1-0") {
+	if _, errs, status := withFile(t, file, "-resume"); status != 1 || !strings.Contains(errs, "the moves end the game with 1-0") {
 		t.Errorf("a wrong result gives status %d, errors %q", status, errs)
 	}
 }

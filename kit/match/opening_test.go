@@ -123,7 +123,7 @@ func TestReadBook(t *testing.T) {
 		{"", "hexdame", nil, "", nil},
 		{"d4\n", "hexade", side4, "d4", nil},
 		{"d4-e5\n\nd4-e9\n", "hexdame", nil, "record: line 3, column 1: move 1: hexdame: ", hexgames.ErrIllegalMove},
-		{"d4-e5 {\n", "hexdame", nil, "record: line 1, column 7: the comment does not end", nil},
+		{"d4-e5 {\n", "hexdame", nil, "record: line 1, column 7: the comment is not closed", nil},
 		{"[Start \"W:We5,Kb2:Bf5\"]\n\n1. e5xg5 *\n", "hexdame", nil, "record 1: the game is over: White wins: no legal move: want an opening to play on", nil},
 		{"[Game \"chess\"]\n\n1. e4 *\n", "hexdame", nil, `record 1: no such game: "chess": want one of `, games.ErrName},
 		{"d4-e5\n", "hexade hexdame", nil, "record 1: it does not name its game, and the tournament has several: want a tag such as ", nil},

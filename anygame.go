@@ -5,9 +5,8 @@ import (
 	"time"
 )
 
-// An AnyGame is a game in progress, for programs that do not know the game until run time. Every
-// [*Game] is an AnyGame. Where Game deals in the moves and positions of a package, AnyGame deals in
-// text:
+// An AnyGame is a game in progress, for programs that choose the game at run time. Every [*Game] is
+// an AnyGame. Where Game deals in the moves and positions of a package, AnyGame deals in text:
 //
 //	games := map[string]func() hexgames.AnyGame{
 //		"hexdame": func() hexgames.AnyGame { return hexgames.NewGame(hexdame.New()) },

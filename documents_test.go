@@ -125,7 +125,7 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// each returns what a group of a pattern matches in a text, each once.
+// each returns the distinct matches of a pattern's group in a text.
 func each(pattern, text string) (all []string) {
 	for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(text, -1) {
 		if !slices.Contains(all, m[1]) {

@@ -38,8 +38,8 @@ type Drawable[M comparable] interface {
 // cells, set Cells to a slice of your own. Decode JSON only into a new Drawing, because
 // encoding/json writes into existing slices.
 //
-// In JSON the keys are the field names in lower case. Lists that are nil, optional
-// strings that are empty and an owner of None are omitted.
+// In JSON, the keys are the field names in lowercase. Lists that are nil, optional strings that are
+// empty and an owner of None are omitted.
 type Drawing struct {
 	Cells  []Cell  `json:"cells,omitzero"`  // the board, in board order; shared: do not modify
 	Pieces []Piece `json:"pieces,omitzero"` // on the board, cell by cell, each stack from bottom to top
@@ -47,8 +47,8 @@ type Drawing struct {
 	Marks  []Mark  `json:"marks,omitzero"`  // highlights, such as a winning six
 }
 
-// A Point is a point in a drawing. X grows to the right, Y downward. The centers of
-// adjacent hexagons are at a distance of 1; in hexagrams these touch at corners.
+// A Point is a point in a drawing. X grows to the right, Y downward. The centers of adjacent
+// hexagons are 1 apart; in Hexagrams, adjacent hexagons touch at corners.
 type Point = hexgrid.Point
 
 // A Cell is a cell of the board.
@@ -59,7 +59,7 @@ type Cell struct {
 	Shade   int     `json:"shade"`   // 0, 1 or 2; adjacent cells differ
 }
 
-// A Piece is a piece on the board. It is a small comparable value. A disc fits its cell if its
+// A Piece is a piece on the board. It is a small comparable value. A disc fits in its cell if its
 // radius is at most [Cell.Radius].
 //
 // A piece that covers two cells, such as a Hextad domino, is two Pieces. The Mate of each is the
@@ -118,7 +118,7 @@ func (d Drawing) CellAt(p Point) string {
 }
 
 // Radius returns the distance from the center of the cell to its nearest edge. A round piece of
-// that radius, or slightly less, fits the cell. In Hexagrams, cells have different sizes.
+// that radius, or slightly less, fits in the cell. In Hexagrams, cells have different sizes.
 func (c Cell) Radius() float64 {
 	least := math.Inf(1)
 	for i, a := range c.Corners {

@@ -22,7 +22,7 @@ const (
 	ErrPosition    ErrorKind = "position"     // a position that no game can reach
 	ErrOption      ErrorKind = "option"       // an option that is out of range
 	ErrEncoding    ErrorKind = "encoding"     // a position that an encoding cannot hold
-	ErrWeights     ErrorKind = "weights"      // weights that are damaged or belong to another game
+	ErrWeights     ErrorKind = "weights"      // weights that are damaged or belong to a different game
 )
 
 // Error returns the kind in words, such as "illegal move".
@@ -62,8 +62,8 @@ func (k ErrorKind) Unwrap() error {
 //
 //	hexdame: "c3-d4": a capture is compulsory: d4xf4 (D6)
 //
-// In JSON it is an object with a lower-case key for each field. A missing column,
-// clause or list of cells is omitted.
+// In JSON, it is an object with a lowercase key for each field. A missing column, clause or list of
+// cells is omitted.
 type Error struct {
 	Kind   ErrorKind `json:"kind"`             // one of the kinds of this package
 	Game   string    `json:"game"`             // the name of the game, which is the name of its package

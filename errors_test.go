@@ -39,7 +39,7 @@ func TestError(t *testing.T) {
 		t.Error("an error without a kind wraps another")
 	}
 	if err := (&hexgames.Error{Kind: hexgames.ErrSyntax}); errors.Is(err, hexgames.ErrPosition) {
-		t.Error("an error matches another kind")
+		t.Error("an error matches a different kind")
 	}
 }
 
@@ -64,7 +64,7 @@ func TestErrSyntax(t *testing.T) {
 		}
 	}
 	if errors.Is(hex, hexgames.ErrPosition) || errors.Is(hex, hexgrid.ErrRange) || errors.Is(text, hexgrid.ErrRange) {
-		t.Error("a syntax error matches another kind")
+		t.Error("a syntax error matches a different kind")
 	}
 	if errors.Is(huge, hexgames.ErrPosition) || errors.Is(place, hexgrid.ErrRange) {
 		t.Error("errors about a place match each other")

@@ -288,7 +288,7 @@ func (g *Game[P, M]) End(o Outcome) error {
 	case !o.Over():
 		return fail(ErrOption, "want a reason why the game ends")
 	case !text.IsPhrase(string(o.Reason)):
-		return fail(ErrOption, "want a reason of at most 100 bytes, in one line")
+		return fail(ErrOption, "want a reason of at most 100 bytes, on one line")
 	case o.Winner > Black:
 		return fail(ErrOption, "the winner is "+o.Winner.String()+": want White, Black or, for a draw, None")
 	}
@@ -297,7 +297,7 @@ func (g *Game[P, M]) End(o Outcome) error {
 }
 
 // over returns the error for an action in a game that is over. If the rules ended the game, the
-// clause is the one that the position reports.
+// error has the clause that the position reports.
 func (g *Game[P, M]) over(input string, o Outcome) *Error {
 	e := &Error{Kind: ErrGameOver, Game: g.GameName(), Input: input, Reason: "the game is over: " + o.plain()}
 	var none M

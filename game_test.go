@@ -39,7 +39,7 @@ func playText(g hexgames.AnyGame, text string) error {
 	return err
 }
 
-// wantError returns err as an error of the library, which must have the given kind.
+// wantError returns err as one of the library's errors, which must have the given kind.
 func wantError(t *testing.T, err error, kind hexgames.ErrorKind) *hexgames.Error {
 	t.Helper()
 	var e *hexgames.Error
@@ -118,13 +118,13 @@ func TestGameUndo(t *testing.T) {
 	if g.Len() != 6 || g.Occurrences() != 2 {
 		t.Errorf("after every redo the game is %v", g)
 	}
-	// Another move replaces the one that was undone.
+	// A different move replaces the one that was undone.
 	g.Undo()
 	if _, err := g.PlayText("a1-a2"); err != nil {
 		t.Fatal(err)
 	}
 	if g.Redo() || !slices.Equal(g.MoveTexts(), append(slices.Clone(shuffle), "e5-e6", "a1-a2")) {
-		t.Errorf("after another move the moves are %v", g.MoveTexts())
+		t.Errorf("after a different move the moves are %v", g.MoveTexts())
 	}
 }
 
@@ -336,9 +336,9 @@ func TestGameEnd(t *testing.T) {
 	}{
 		{hexgames.Outcome{Winner: hexgames.White}, `hexdame: "": want a reason why the game ends`},
 		{hexgames.Outcome{Winner: hexgames.Chance, Reason: hexgames.ReasonTime}, `hexdame: "time": the winner is Chance: want White, Black or, for a draw, None`},
-		{hexgames.Outcome{Reason: "two\nlines"}, `hexdame: "two\nlines": want a reason of at most 100 bytes, in one line`},
-		{hexgames.Outcome{Reason: "no \xff text"}, `hexdame: "no \xff text": want a reason of at most 100 bytes, in one line`},
-		{hexgames.Outcome{Reason: hexgames.Reason(strings.Repeat("a", 101))}, `hexdame: "` + strings.Repeat("a", 48) + `..." (101 bytes): want a reason of at most 100 bytes, in one line`},
+		{hexgames.Outcome{Reason: "two\nlines"}, `hexdame: "two\nlines": want a reason of at most 100 bytes, on one line`},
+		{hexgames.Outcome{Reason: "no \xff text"}, `hexdame: "no \xff text": want a reason of at most 100 bytes, on one line`},
+		{hexgames.Outcome{Reason: hexgames.Reason(strings.Repeat("a", 101))}, `hexdame: "` + strings.Repeat("a", 48) + `..." (101 bytes): want a reason of at most 100 bytes, on one line`},
 	} {
 		g := newShuffle(t, 1)
 		if err := g.End(bad.outcome); !errors.Is(err, hexgames.ErrOption) || err.Error() != bad.want || g.Outcome().Over() {
@@ -416,8 +416,8 @@ func TestGameClockUndone(t *testing.T) {
 		clock  hexgames.Clock
 		want   hexgames.Clock // of Black, who lost on time
 	}{
-		{"nobody has another clock", hexgames.None, none, clock},
-		{"Black has another clock", hexgames.Black, hexgames.NewClock(time.Hour, 0), clock},
+		{"nobody has a new clock", hexgames.None, none, clock},
+		{"Black has a new clock", hexgames.Black, hexgames.NewClock(time.Hour, 0), clock},
 		{"Black has no clock", hexgames.Black, none, none},
 		{"White has no clock", hexgames.White, none, clock},
 	} {

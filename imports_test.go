@@ -20,7 +20,7 @@ const module = "example.com/hexgames"
 // imports is the plan of the module: what the packages in a folder may import from the module. The
 // standard library is always allowed. The dot is the root package. GAME is any game or, for a
 // package inside a game, that game. A folder with /... includes everything in it. The first line
-// that fits a package counts. A package that fits no line is an error.
+// that matches a package applies. A package that matches no line is an error.
 var imports = []struct{ folder, may string }{
 	{".", "hexgrid internal/dice internal/text"},
 	{"record", ". internal/dice internal/text"},
@@ -70,8 +70,8 @@ var outside = map[string]string{"cli/play": "golang.org/x/term", "kit/picture/pn
 var heavy = []string{"fmt", "os", "reflect", "encoding/json", "log"}
 
 // TestImports checks the imports of all packages against the plan. Tests may import everything in
-// the module, but nothing from outside of it, because users of the package would need that in
-// go.sum. Tests in internal are exempt.
+// the module, but nothing from outside it, because users of the package would need that in go.sum.
+// Tests in internal are exempt.
 func TestImports(t *testing.T) {
 	files := 0
 	nested := "" // the nested module being walked, if any

@@ -2,8 +2,8 @@ package hexgames
 
 import "example.com/hexgames/hexgrid"
 
-// This file declares what a game may tell bots and programs that learn, besides its rules: optional
-// methods of a position. The section Bots of the package documentation lists them.
+// This file declares optional methods of a position, which tell bots and learning programs more
+// about a game than its rules. The section Bots of the package documentation lists them.
 
 // An Evaluator is a position that estimates its value for White, from -1 for a loss to 1 for
 // a win.
@@ -18,7 +18,7 @@ type Solver interface {
 }
 
 // A Quieter is a position that reports whether its evaluation can be relied on. It can't if the
-// next move changes much, such as a compulsory capture; then a bot looks further ahead.
+// next move may change it a lot, as a compulsory capture does; a bot then looks further ahead.
 type Quieter interface {
 	Quiet() bool
 }
@@ -32,7 +32,7 @@ type Promiser[M comparable] interface {
 
 // A Narrower is a position of a game with so many moves that examining all of them costs more than
 // it gains. A bot that looks ahead then examines only the most promising ones, which requires a
-// [Promiser]. It proves no loss and no draw while there are moves that it has not examined.
+// [Promiser]. It cannot prove a loss or a draw while there are moves that it has not examined.
 type Narrower interface {
 	// Width returns the number of moves that are worth examining; 0 means all. The position is
 	// ahead moves after the one whose best move the bot is looking for, with depth moves, at least
@@ -55,9 +55,9 @@ type Replier[M comparable] interface {
 // far. If these moves matter only later, it sees more by skipping them.
 type Skipper[P any] interface {
 	// Skip returns the position with the next player to move, without a move of Chance, and reports
-	// whether it is good enough. It reports false unless Chance is to move. No game may be able to
-	// reach that position, but it has all methods, and its game is not over. Any result found from
-	// it is an estimate.
+	// whether that position is good enough. It reports false unless Chance is to move. Even if no
+	// game can reach that position, all its methods work, and its game is not over. Any result
+	// found from it is an estimate.
 	Skip() (next P, ok bool)
 }
 
@@ -106,10 +106,9 @@ type Learner[P, M comparable] interface {
 	AppendMoveFeatures(dst []Feature, m M) []Feature
 }
 
-// A Crediter is a final position that reports which moves contributed to the outcome,
-// whenever they were played. For each of a player's moves it appends whether it did, for
-// example because the player's stone is there. A bot can then count one random game for many
-// moves.
+// A Crediter is a final position that reports which moves contributed to the outcome, whenever they
+// were played. For each of a player's moves it appends whether it did, for example because the
+// player's stone is there. A bot can then credit one random game to many moves.
 type Crediter[M comparable] interface {
 	AppendCredits(dst []bool, moves []M, player Player) []bool
 }
@@ -148,7 +147,7 @@ type Symmetric[P any] interface {
 type Reverser[P any] interface {
 	// Reverse returns the position with the players exchanged, on a turned board if the game
 	// requires that. The reversed game has the same moves, reversed, and the opposite outcome. If
-	// exchanging the players is no symmetry of the position, as while Hextad's tiles are dealt,
+	// exchanging the players is not a symmetry of the position, as while Hextad's tiles are dealt,
 	// Reverse returns the zero Position.
 	Reverse() P
 }
@@ -227,7 +226,7 @@ type Limited interface {
 
 // A Shape holds the sizes of the encoding of a game.
 //
-// An observation consists of planes, one after the other, and a vector. A plane is a grid of rows:
+// An observation consists of planes, one after another, and a vector. A plane is a grid of rows:
 // the number of the cell in row y and column x of plane i is at (i*Height+y)*Width+x, and it is 0
 // or 1. The vector follows the planes. It holds numbers that belong to no cell, such as scores.
 type Shape struct {

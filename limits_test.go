@@ -35,7 +35,7 @@ func limits(t *testing.T, g hexgames.AnyGame, r *rand.Rand) {
 	const move, position, names, name = 64, 1 << 10, 32, 16
 	for range 300 {
 		if text := g.PositionText(); len(text) > position {
-			t.Fatalf("the position %s has %d bytes", text, len(text))
+			t.Fatalf("the position %s is %d bytes long", text, len(text))
 		}
 		n := g.CountLegal()
 		if n == 0 {
@@ -43,7 +43,7 @@ func limits(t *testing.T, g hexgames.AnyGame, r *rand.Rand) {
 		}
 		text := g.LegalText(r.IntN(n))
 		if len(text) > move {
-			t.Fatalf("the move %s has %d bytes", text, len(text))
+			t.Fatalf("the move %s is %d bytes long", text, len(text))
 		}
 		for clicked, c := []string(nil), g.Click(); len(c.Next) > 0; c = g.Click(clicked...) {
 			clicked = append(clicked, c.Next[r.IntN(len(c.Next))])

@@ -29,9 +29,9 @@ func (o Outcome) String() string {
 	return o.Winner.String() + " wins: " + o.Reason.String()
 }
 
-// An Ending is the result of a game from a position on if both players play best: the winner wins
-// as fast as possible, and the loser loses as slowly as possible. Endgame tables provide it. It is
-// a small comparable value.
+// An Ending is the result of a game from a position on, with best play by both players: the winner
+// wins as fast as possible, and the loser loses as slowly as possible. Endgame tables provide it.
+// It is a small comparable value.
 type Ending struct {
 	Winner Player `json:"winner"` // None for a draw: no player can force a win
 	Plies  int    `json:"plies"`  // the number of moves by both players to the end; 0 for a draw

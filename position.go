@@ -56,7 +56,7 @@ type Position[P any, M comparable] interface {
 	// Playout returns the position after limit random moves, or after fewer if the game ends first.
 	// Every legal move is equally likely, and the moves of Chance count like others. If Playout
 	// reaches the limit, the game is not over: its Outcome is neither a win nor a draw. A position
-	// has no history, so a random game may last long if pieces can move to and fro.
+	// has no history, so a random game may last a long time if pieces can move back and forth.
 	//
 	// The random numbers come from r, which only one goroutine may use at a time, or, if r is nil,
 	// from the global source of math/rand/v2. In one version of the library the same numbers give

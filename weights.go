@@ -19,13 +19,13 @@ import (
 //	sum 8c3f21d0
 type Weights struct {
 	Game   string        // the name of the game
-	Notes  []string      // how they were made, in lines
+	Notes  []string      // how they were made, one line each
 	Groups []WeightGroup // in the order of [Feature] indices
 }
 
 // A WeightGroup is a part of Weights.
 type WeightGroup struct {
-	Name   string // in lower-case letters, digits and hyphens
+	Name   string // in lowercase letters, digits and hyphens
 	Values []int16
 }
 
@@ -61,7 +61,7 @@ func (w Weights) Match(others Weights) error {
 		return &Error{Kind: ErrWeights, Game: others.Game, Input: input, Reason: reason}
 	}
 	if w.Game != others.Game {
-		return refuse("weights "+w.Game, "these are the weights of another game")
+		return refuse("weights "+w.Game, "these weights are for another game")
 	}
 	for i, g := range w.Groups {
 		if i == len(others.Groups) {

@@ -34,7 +34,7 @@ func TestWeights(t *testing.T) {
 	}
 	for line := range strings.Lines(text) {
 		if len(line) > 100 {
-			t.Errorf("a line has %d bytes", len(line))
+			t.Errorf("a line is %d bytes long", len(line))
 		}
 	}
 	if w.Len() != 204 || len(w.Group("late-2")) != 200 || w.Group("early") != nil {
@@ -99,7 +99,7 @@ func TestMatch(t *testing.T) {
 		change func(w *hexgames.Weights)
 		want   string
 	}{
-		{func(w *hexgames.Weights) { w.Game = "chess" }, `nim: "weights chess": these are the weights of another game`},
+		{func(w *hexgames.Weights) { w.Game = "chess" }, `nim: "weights chess": these weights are for another game`},
 		{func(w *hexgames.Weights) { w.Groups = w.Groups[:1] }, `nim: "sum": the group late-2 200 is missing`},
 		{func(w *hexgames.Weights) { w.Groups[0].Name = "piles" }, `nim: "piles 4": want heaps 4; these weights were made for another version of the game`},
 		{func(w *hexgames.Weights) { w.Groups[1].Values = w.Groups[1].Values[:3] }, `nim: "late-2 3": want late-2 200`},

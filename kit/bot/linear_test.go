@@ -181,7 +181,7 @@ func TestWeightsFile(t *testing.T) {
 		{"alphabeta:", strings.Replace(text, "1", "2", 1), ": the weights are damaged"},
 		{"alphabeta:", first, "line 1: want weights and the name of the game"},
 		{"alphabeta:", strings.ReplaceAll(text, "weights hexdame", "weights hexade"), "are damaged"},
-		{"alphabeta:", hexgames.Weights{Game: "hexade"}.String(), "these are the weights of another game"},
+		{"alphabeta:", hexgames.Weights{Game: "hexade"}.String(), "these weights are for another game"},
 		{"alphabeta:", short.String(), `"men 1": want early-men 35; these weights were made for another version of the game`},
 	} {
 		if err := os.WriteFile(file, []byte(test.text), 0o666); err != nil {

@@ -69,7 +69,7 @@ func TestLargeOrientations(t *testing.T) {
 		large := hexgrid.Layout{Orientation: hexgrid.Orientation(o)}
 		small := hexgrid.Layout{Orientation: hexgrid.Orientation(o % 12)}
 		if large.Cell(p) != small.Cell(p) || large.Center(Hex{3, 1}) != small.Center(Hex{3, 1}) {
-			t.Errorf("%v has another cell or center than %v", large.Orientation, small.Orientation)
+			t.Errorf("%v has a different cell or center from %v", large.Orientation, small.Orientation)
 		}
 	}
 }

@@ -35,7 +35,7 @@ func appendLetters(dst []byte, n int) []byte {
 func (b *Board) Cell(name string) (Hex, error) {
 	i, letter := 0, 0
 	for ; i < len(name); i++ {
-		c := name[i] | ' ' // to lower case
+		c := name[i] | ' ' // to lowercase
 		if c < 'a' || c > 'z' {
 			break
 		}

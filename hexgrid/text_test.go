@@ -130,7 +130,7 @@ o
  x`},
 		{"where coordinates wrap", hexgrid.TextLayout{}, texts(text{Hex{math.MaxInt/2 + 1, 0}, "x"}, text{Hex{math.MaxInt / 2, 0}, "o"}), `
 o x`},
-		{"blanks and breaks", hexgrid.TextLayout{Pitch: 6}, texts(text{Hex{}, "  "}, text{Hex{1, 0}, "a\nb\r"}, text{Hex{-1, 1}, "c "}, text{Hex{0, 2}, " "}), `
+		{"spaces and breaks", hexgrid.TextLayout{Pitch: 6}, texts(text{Hex{}, "  "}, text{Hex{1, 0}, "a\nb\r"}, text{Hex{-1, 1}, "c "}, text{Hex{0, 2}, " "}), `
          a b
 c
 `},
@@ -200,7 +200,7 @@ func TestDrawLimits(t *testing.T) {
 		{"most cells", hexgrid.TextLayout{}, count(limit, "x"), 1},
 		{"too many cells", hexgrid.TextLayout{}, count(limit+1, "x"), 0},
 		{"most text", hexgrid.TextLayout{}, count(4, wide[:limit]), limit},
-		{"a byte too much", hexgrid.TextLayout{}, texts(text{Hex{}, wide}, text{Hex{}, wide}, text{Hex{}, "x"}), 0},
+		{"one byte too many", hexgrid.TextLayout{}, texts(text{Hex{}, wide}, text{Hex{}, wide}, text{Hex{}, "x"}), 0},
 		{"too much text", hexgrid.TextLayout{}, count(limit/2, "123456789"), 0},
 	} {
 		if got := test.layout.Draw(test.cells); len(got) != test.want {

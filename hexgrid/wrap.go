@@ -22,8 +22,8 @@ import (
 // if a coordinate of u or v is beyond ±2^28.
 //
 // On the result, the methods that take a cell, an edge or a vertex find the item of the board that
-// it represents, so Contains is always true. Neighbor, Ray, Path and Flood go around; a Ray never
-// ends. Visible looks around, too, as far as the radius, but not farther than the number of cells.
+// it represents, so Contains is always true. Neighbor, Ray, Path and Flood wrap around; a Ray never
+// ends. Visible wraps around, too, as far as the radius, but no farther than the number of cells.
 // The two cells passed to a [Cost] may be on opposite sides.
 func (b *Board) Wrap(u, v Hex) (*Board, error) {
 	for _, x := range [...]int{u.Q, u.R, v.Q, v.R} {

@@ -7,8 +7,8 @@ import (
 )
 
 // after returns the drawing that results from changes. It has the pieces and areas of the next
-// position, except that the pieces may be in another order. The cells do not change, and there are
-// no marks, because no change describes marks.
+// position, except that the pieces may be in a different order. The cells do not change, and there
+// are no marks, because no change describes marks.
 func after(d hexgames.Drawing, changes ...hexgames.Change) hexgames.Drawing {
 	d.Pieces = slices.Clone(d.Pieces)
 	d.Areas = slices.Clone(d.Areas)
@@ -19,7 +19,7 @@ func after(d hexgames.Drawing, changes ...hexgames.Change) hexgames.Drawing {
 	return d
 }
 
-// change applies a change to a drawing that shares no pieces or areas with another.
+// change applies a change to a drawing that shares no pieces or areas with another drawing.
 func change(d *hexgames.Drawing, c hexgames.Change) {
 	switch c.Kind {
 	case hexgames.ChangePlaced:

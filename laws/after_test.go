@@ -24,7 +24,7 @@ func stacked() hexgames.Drawing {
 	}
 }
 
-// TestAfter checks changes to the pieces, in turn.
+// TestAfter checks changes to the pieces, one after another.
 func TestAfter(t *testing.T) {
 	low, high := stacked().Pieces[0], stacked().Pieces[1]
 	on := func(cell string, level int, p hexgames.Piece) hexgames.Piece {

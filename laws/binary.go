@@ -70,7 +70,7 @@ func (s *Spec[P, M]) binary(v *visit[P, M]) error {
 		case err != nil:
 			return fmt.Errorf("UnmarshalBinary does not read its binary form, %x: %v", data, err)
 		case target != v.p:
-			return fmt.Errorf("UnmarshalBinary reads another position from %x, %q", data, any(target))
+			return fmt.Errorf("UnmarshalBinary reads a different position from %x, %q", data, any(target))
 		case !bytes.Equal(input, data):
 			return fmt.Errorf("UnmarshalBinary changes its input from %x to %x", data, input)
 		}
@@ -85,8 +85,8 @@ func (s *Spec[P, M]) binary(v *visit[P, M]) error {
 	return nil
 }
 
-// damagedBinary checks that a damaged binary form is refused with a clear error or is the form of
-// another position.
+// damagedBinary checks that a damaged binary form is refused with a clear error or is the form of a
+// different position.
 func (s *Spec[P, M]) damagedBinary(v *visit[P, M]) error {
 	if err := hasBinary[P](); err != nil {
 		return err
@@ -123,7 +123,7 @@ func (s *Spec[P, M]) damagedBinary(v *visit[P, M]) error {
 			}
 			bad := slices.Clone(data)
 			bad[i] = byte(b)
-			if err := try("another byte", bad); err != nil {
+			if err := try("a different byte", bad); err != nil {
 				return err
 			}
 		}

@@ -150,7 +150,7 @@ func (c *clicker[P, M]) prompt(clicked []string, got hexgames.Click) error {
 	case !left && got.Prompt != "":
 		return fmt.Errorf("nothing is left to choose, but the prompt is %q", got.Prompt)
 	case left && (got.Prompt[0] < 'a' || got.Prompt[0] > 'z' || strings.HasSuffix(got.Prompt, ".")):
-		return fmt.Errorf("the prompt is %q: want an instruction that begins with a small letter and has no period", got.Prompt)
+		return fmt.Errorf("the prompt is %q: want an instruction that begins with a lowercase letter and has no period", got.Prompt)
 	}
 	for _, piece := range got.Pieces {
 		if !slices.Contains(c.cells, piece.Cell) || !slices.Contains(clicked, piece.Cell) {
@@ -160,9 +160,9 @@ func (c *clicker[P, M]) prompt(clicked []string, got hexgames.Click) error {
 	return nil
 }
 
-// respelled reports whether another name has the characters of one of the offered names in another
-// order, and leads to the same moves: the domino 62 is also 26. Unless everything is tried, it is
-// enough that the name is not refused.
+// respelled reports whether another name has the characters of one of the offered names in a
+// different order, and leads to the same moves: the domino 62 is also 26. Unless everything is
+// tried, it is enough that the name is not refused.
 func (c *clicker[P, M]) respelled(clicked []string, other string, offered []string, everything bool) bool {
 	for _, name := range offered {
 		if slices.Equal(sorted(name), sorted(other)) {

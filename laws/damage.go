@@ -65,8 +65,8 @@ func wrappings(text string) seq {
 			yield("spaces as tabs", strings.ReplaceAll(text, " ", "\t")) &&
 			yield("spaces removed", strings.ReplaceAll(text, " ", "")) &&
 			yield("look-alike characters", lookAlikes.Replace(text)) &&
-			yield("upper case", strings.ToUpper(text)) &&
-			yield("lower case", strings.ToLower(text)) &&
+			yield("uppercase letters", strings.ToUpper(text)) &&
+			yield("lowercase letters", strings.ToLower(text)) &&
 			yield("backwards", backwards(text))
 	}
 }

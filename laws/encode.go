@@ -383,7 +383,7 @@ func (s *Spec[P, M]) observe(e hexgames.Encodable[M], first []int) ([]float32, e
 	}
 	again, err := e.Observe(nil, first...)
 	if err != nil || !slices.Equal(again, observation) {
-		return nil, fmt.Errorf("another observation differs (error %v)", err)
+		return nil, fmt.Errorf("a second observation differs (error %v)", err)
 	}
 	return observation, nil
 }
@@ -510,7 +510,7 @@ func sameNumbers[M comparable](e, image hexgames.Encodable[M], first, there []in
 			if plane := i / size; plane < shape.Planes {
 				return fmt.Errorf("plane %d of the observation has other numbers", plane)
 			}
-			return errors.New("the vector of the observation is another one")
+			return errors.New("the vector of the observation is a different one")
 		}
 	}
 	return nil

@@ -35,7 +35,7 @@ func checkError(game string, err error, kinds ...error) error {
 	}
 	message := e.Error()
 	if i := strings.IndexFunc(message, func(r rune) bool { return r < ' ' || r > '~' }); i >= 0 || len(message) > maxMessage {
-		return fmt.Errorf("the error's message %.200q has %d bytes, want one line of at most %d ASCII characters", message, len(message), maxMessage)
+		return fmt.Errorf("the error's message %.200q is %d bytes long, want one line of at most %d ASCII characters", message, len(message), maxMessage)
 	}
 	var matches []error
 	for _, s := range sentinels {

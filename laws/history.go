@@ -74,7 +74,7 @@ func (l *line[P, M]) play() (g *hexgames.Game[P, M], listed [][]M, err error) {
 // resignations and agreed draws, clocks, comments and variations.
 func (s *Spec[P, M]) recorded() error {
 	if !unmarshals[P]() {
-		return fmt.Errorf("%w: *Position has no method UnmarshalText, which reads the start of a record", ErrNotApplicable)
+		return fmt.Errorf("%w: *Position has no UnmarshalText method, which reads the start of a record", ErrNotApplicable)
 	}
 	number := 0
 	return s.lines(20, func(l *line[P, M]) error {

@@ -191,7 +191,7 @@ func (s *Spec[P, M]) learns() error {
 		return fmt.Errorf("the weights cannot be kept as text (%v)", err)
 	}
 	if game := s.Starts[0].GameName(); weights.Game != game {
-		return fmt.Errorf("the weights are of %q: want %q", weights.Game, game)
+		return fmt.Errorf("the weights are for %q: want %q", weights.Game, game)
 	}
 	for _, other := range otherWeights(weights) {
 		if err := l.SetWeights(other); err == nil || !errors.Is(err, hexgames.ErrWeights) {
@@ -208,7 +208,7 @@ func (s *Spec[P, M]) learns() error {
 		random := randomWeights(weights, v.r)
 		for _, w := range []hexgames.Weights{random, weights} {
 			if err := l.SetWeights(w); err != nil {
-				return fmt.Errorf("SetWeights refuses weights of the same groups: %w", err)
+				return fmt.Errorf("SetWeights refuses weights with the same groups: %w", err)
 			}
 			l.Start(v.p)
 			if err := sameSums(l, w, v); err != nil {
@@ -266,7 +266,7 @@ func sameSums[P hexgames.Position[P, M], M comparable](l hexgames.Learner[P, M],
 	return wrong
 }
 
-// otherWeights returns weights of another game and weights of other groups.
+// otherWeights returns weights for another game and weights with other groups.
 func otherWeights(w hexgames.Weights) []hexgames.Weights {
 	game := w
 	game.Game += "2"
@@ -280,7 +280,7 @@ func otherWeights(w hexgames.Weights) []hexgames.Weights {
 	return []hexgames.Weights{game, fewer, more, longer, {}}
 }
 
-// randomWeights returns other weights of the same groups.
+// randomWeights returns other weights with the same groups.
 func randomWeights(w hexgames.Weights, r *rand.Rand) hexgames.Weights {
 	groups := slices.Clone(w.Groups)
 	for i, g := range groups {

@@ -19,7 +19,7 @@
 //	laws.Spec[Position, Move]{
 //		Starts: []Position{
 //			New(),
-//			MustParse("W:WKe5:BKa1"), // pieces can move to and fro here
+//			MustParse("W:WKe5:BKa1"), // pieces can move back and forth here
 //		},
 //		Parse:      Parse,
 //		MaxMoves:   MaxMoves,
@@ -171,7 +171,7 @@ func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 			each(30, (*spec).json)},
 		{"binary", "A position is read back from its binary form, and the zero Position has none.",
 			each(100, (*spec).binary)},
-		{"damaged binary", "Damaged bytes are refused with a clear error or are the only binary form of another position that obeys the laws.",
+		{"damaged binary", "Damaged bytes are refused with a clear error or are the only binary form of a different position that obeys the laws.",
 			each(1000, (*spec).damagedBinary)},
 		{"move text", "A move is read back from both of its texts.",
 			each(10, (*spec).moveText)},

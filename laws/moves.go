@@ -29,7 +29,7 @@ func (s *Spec[P, M]) sound(v *visit[P, M]) error {
 		case err != nil:
 			return fmt.Errorf("the move %q leads to %q, which Parse refuses: %v", any(m), any(q), err)
 		case back != q:
-			return fmt.Errorf("the move %q leads to %q, which Parse reads as another position, %q", any(m), any(q), any(back))
+			return fmt.Errorf("the move %q leads to %q, which Parse reads as a different position, %q", any(m), any(q), any(back))
 		}
 	}
 	return nil

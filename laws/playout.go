@@ -103,10 +103,10 @@ func (s *Spec[P, M]) playsOn(v *visit[P, M], later *[16]int) error {
 		p = v.start
 	}
 	playout := func(limit int) P { return p.Playout(rand.New(rand.NewPCG(seed, 1)), limit) }
-	limit := 1 + v.r.IntN(1<<v.r.IntN(9)) // few more often than many
+	limit := 1 + v.r.IntN(1<<v.r.IntN(9)) // small limits more often than large ones
 	before, after := playout(limit), playout(limit+1)
 	if again := playout(limit + 1); again != after {
-		return fmt.Errorf("a playout leads to %q, and another with the same random numbers to %q", any(after), any(again))
+		return fmt.Errorf("a playout leads to %q, and a second one with the same random numbers to %q", any(after), any(again))
 	}
 	if read, err := s.readBack(after); read != after || err != nil {
 		return fmt.Errorf("a playout leads to %q, which reads as %q, %v", any(after), any(read), err)

@@ -12,8 +12,8 @@ import (
 type Spec[P hexgames.Position[P, M], M comparable] struct {
 	// Starts are the positions where random games start, in turn: the standard start first, then
 	// the start with each option, and positions worth visiting, such as those with rare pieces. If
-	// the game is a hexgames.Repeater, in one of them both sides must be able to move to and fro.
-	// Adding one at the end changes neither Digest nor HashDigest.
+	// the game is a hexgames.Repeater, in one of them both sides must be able to move back and
+	// forth. Adding one at the end changes neither Digest nor HashDigest.
 	Starts []P
 
 	// Parse is the game's Parse function; nil if there is none.
@@ -25,7 +25,7 @@ type Spec[P hexgames.Position[P, M], M comparable] struct {
 	// MaxPlies is the documented maximum number of moves in a game; 0 if there is none.
 	MaxPlies int
 
-	// AnyCase specifies that moves are read in upper case too.
+	// AnyCase specifies that moves are read in uppercase, too.
 	AnyCase bool
 
 	// Digest is the expected value for the law "digest". If it is 0, the law is skipped, and the

@@ -86,7 +86,7 @@ func (s *Spec[P, M]) pure(v *visit[P, M]) error {
 		v.start.Apply(others[0])
 	}
 	if diff := viewOf(p).diff(first); diff != "" {
-		return fmt.Errorf("the position has changed after methods of another were called: %s", diff)
+		return fmt.Errorf("the position has changed after methods of another position were called: %s", diff)
 	}
 	return nil
 }
@@ -232,7 +232,7 @@ func (s *Spec[P, M]) bounds(v *visit[P, M]) error {
 		return fmt.Errorf("%d moves are listed, but MaxMoves is %d", len(v.moves), s.MaxMoves)
 	}
 	if s.MaxPlies > 0 && v.ply >= s.MaxPlies && len(v.moves) > 0 {
-		return fmt.Errorf("the game is not over after %d plies, the maximum by MaxPlies", v.ply)
+		return fmt.Errorf("the game is not over after %d plies, the maximum according to MaxPlies", v.ply)
 	}
 	return nil
 }

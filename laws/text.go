@@ -24,7 +24,7 @@ func (s *Spec[P, M]) text(v *visit[P, M]) error {
 		return fmt.Errorf("function Parse does not read what String prints: %v", err)
 	}
 	if q != v.p {
-		return fmt.Errorf("function Parse reads another position from %q, which prints as %q and is\n%#v, want\n%#v", text, any(q), q, v.p)
+		return fmt.Errorf("function Parse reads a different position from %q, which prints as %q and is\n%#v, want\n%#v", text, any(q), q, v.p)
 	}
 
 	a, appends := any(v.p).(encoding.TextAppender)
@@ -54,7 +54,7 @@ func (s *Spec[P, M]) text(v *visit[P, M]) error {
 				return fmt.Errorf("%s does not read what String prints: %v", r.name, err)
 			}
 			if target != v.p {
-				return fmt.Errorf("%s reads another position, %q", r.name, any(target))
+				return fmt.Errorf("%s reads a different position, %q", r.name, any(target))
 			}
 			if string(input) != text {
 				return fmt.Errorf("%s changes its input from %q to %q", r.name, text, input)
@@ -81,8 +81,7 @@ func plain(text string) error {
 	return nil
 }
 
-// unmarshals reports whether *P has the method UnmarshalText, which the contract does not
-// require.
+// unmarshals reports whether *P has an UnmarshalText method, which the contract does not require.
 func unmarshals[P any]() bool {
 	_, ok := any(new(P)).(encoding.TextUnmarshaler)
 	return ok
@@ -146,7 +145,7 @@ func (s *Spec[P, M]) json(v *visit[P, M]) error {
 		return fmt.Errorf("it is not read back from %s: %v", data, err)
 	}
 	if read.One != wrote.One || read.Many["a"] != v.p || read.Many["b"] != v.start {
-		return fmt.Errorf("another position is read back from %s: %v", data, read)
+		return fmt.Errorf("a different position is read back from %s: %v", data, read)
 	}
 
 	text := v.p.String()

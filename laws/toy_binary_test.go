@@ -6,7 +6,7 @@ import (
 	"example.com/hexgames"
 )
 
-// This file has the binary form of the toy, with its bugs. The first byte is the number of the
+// This file contains the binary form of the toy, with its bugs. The first byte is the number of the
 // mover plus one, plus four with the option. Two bytes hold the cells as digits from 0 to 2.
 
 func (p toy) AppendBinary(b []byte) ([]byte, error) {

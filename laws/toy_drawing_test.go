@@ -187,7 +187,7 @@ func (p toy) Click(names ...string) hexgames.Click {
 		}
 	case "clicks backwards":
 		slices.Reverse(c.Next)
-	case "a click is another move":
+	case "a click is a different move":
 		if len(names) > 0 && len(c.Moves) > 0 && len(p.texts()) > 1 {
 			c.Moves = []string{"+a9"}
 		}
@@ -237,13 +237,13 @@ func (p toy) refuseClicks(names []string) *hexgames.Error {
 	switch broken {
 	case "a refusal of a kind like it":
 		e.Kind = hexgames.ErrAmbiguous
-	case "a refusal of another kind":
+	case "a refusal of a different kind":
 		e.Kind = hexgames.ErrOption
 	case "a refusal in other words":
 		e.Reason += ", and so on"
 	case "a refusal without its cells":
 		e.Cells = nil
-	case "a refusal of another text":
+	case "a refusal of a different text":
 		_, err := p.ParseMove("+a1 a1")
 		cells := e.Cells
 		e = err.(*hexgames.Error)
@@ -269,7 +269,7 @@ func (p toy) Changes(m toyMove) []hexgames.Change {
 		return nil
 	case "the score does not change":
 		return []hexgames.Change{c}
-	case "a stone comes to another cell":
+	case "a stone comes to a different cell":
 		if !m.lift && m.cell == 4 && p.cells[1] == hexgames.None {
 			c.Piece.Cell = "a1"
 		}

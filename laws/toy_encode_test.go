@@ -8,8 +8,8 @@ import (
 	"example.com/hexgames"
 )
 
-// This file has the encoding and the hash of the toy, with their bugs. A move is two actions: 0 to
-// place a stone or 1 to lift one, and then the cell, from 2 to 8.
+// This file contains the encoding and the hash of the toy, with their bugs. A move is two actions:
+// 0 to place a stone or 1 to lift one, and then the cell, from 2 to 8.
 
 func (p toy) Shape() hexgames.Shape {
 	switch {
@@ -44,7 +44,7 @@ func (p toy) full(method string) error {
 		broken == "only EncodeMove can encode" && p.stones() == 3 && method != "EncodeMove",
 		broken == "only AppendMask can encode" && p.stones() == 3,
 		broken == "only CheckEncoding refuses" && p.stones() == 3 && method == "CheckEncoding",
-		broken == "CheckEncoding knows no limit" && p.stones() == 3 && method != "CheckEncoding",
+		broken == "CheckEncoding ignores the limit" && p.stones() == 3 && method != "CheckEncoding",
 		broken == "a few positions cannot be encoded" && p.stones() == 3:
 		return p.fail(hexgames.ErrEncoding, p.String(), "no room")
 	}
@@ -63,7 +63,7 @@ func (p toy) Observe(dst []float32, first ...int) ([]float32, error) {
 		first = nil
 	case err != nil:
 		return dst, err
-	case len(first) == 2 && broken != "Observe goes on after a whole move", len(next) == 0 && len(first) > 0 && p.Outcome().Over():
+	case len(first) == 2 && broken != "Observe continues after a whole move", len(next) == 0 && len(first) > 0 && p.Outcome().Over():
 		return dst, p.refuseActions(first)
 	}
 	var seen [17]float32
@@ -137,12 +137,12 @@ func (p toy) AppendActions(dst []int, first ...int) ([]int, error) {
 		if lift {
 			dst = append(dst, 1)
 		}
-		if broken == "another order of actions" {
+		if broken == "a different order of actions" {
 			slices.Reverse(dst[start:])
 		}
 		return dst, nil
 	case len(first) == 2:
-		if !slices.Contains(dst[start:], first[1]) && !(broken == "an action that is no move" && first[1] == 8) {
+		if !slices.Contains(dst[start:], first[1]) && !(broken == "an action that is not a move" && first[1] == 8) {
 			return dst[:start], p.refuseActions(first)
 		}
 		return dst[:start], nil
@@ -152,7 +152,7 @@ func (p toy) AppendActions(dst []int, first ...int) ([]int, error) {
 	switch {
 	case broken == "an action is missing" && len(dst)-start > 2:
 		dst = dst[:len(dst)-1]
-	case broken == "an action that is no move" && p.stones() > 0 && dst[len(dst)-1] < 8:
+	case broken == "an action that is not a move" && p.stones() > 0 && dst[len(dst)-1] < 8:
 		dst = append(dst, 8)
 	case broken == "an action beyond all":
 		dst = append(dst, 9)
@@ -235,7 +235,7 @@ func (p toy) DecodeMove(actions ...int) (toyMove, error) {
 	}
 	m := toyMove{uint8(actions[1] - 1), actions[0] == 1}
 	switch {
-	case broken == "DecodeMove accepts any cell" || broken == "an action that is no move":
+	case broken == "DecodeMove accepts any cell" || broken == "an action that is not a move":
 		return m, nil
 	case p.illegal(m) != "":
 		if broken == "DecodeMove returns a move with an error" {
@@ -266,7 +266,7 @@ func (p toy) FormatAction(action int) string {
 func (p toy) Hash() uint64 {
 	h := uint64(p.mover)
 	for _, c := range p.cells {
-		if broken == "the hash does not know Black's stones" && c == hexgames.Black {
+		if broken == "the hash ignores Black's stones" && c == hexgames.Black {
 			c = hexgames.None
 		}
 		h = 4*h + uint64(c)
@@ -293,7 +293,7 @@ func (p toy) Hash() uint64 {
 func toyCanonical(p toy) (least toy, by string) {
 	least, by = p, toySymmetries()[0].Name
 	if p == (toy{}) {
-		if broken == "the zero position has another image" {
+		if broken == "the zero position has a different image" {
 			return newToy(true), by
 		}
 		return p, by
@@ -307,7 +307,7 @@ func toyCanonical(p toy) (least toy, by string) {
 		}
 	}
 	switch broken {
-	case "another symmetry leads to the canonical position":
+	case "a different symmetry leads to the canonical position":
 		by = toySymmetries()[5].Name
 	case "nobody knows the way to the canonical position":
 		by = "somehow"

@@ -165,7 +165,7 @@ func (f *toyFollower) Start(p toy) {
 }
 
 func (f *toyFollower) Do(p toy, m toyMove, next toy) {
-	f.count(p.mover, m.lift && broken != "the follower knows no lifting")
+	f.count(p.mover, m.lift && broken != "the follower ignores lifting")
 	if broken != "the follower stays where it is" {
 		f.toy = next
 	}

@@ -147,7 +147,7 @@ func toySymmetries() []Symmetry[toy, toyMove] {
 			Action: func(_ toy, action int) int {
 				switch {
 				case action < 0 || action > 8:
-					if broken == "symmetries move what is no action" {
+					if broken == "symmetries move what is not an action" {
 						return 0
 					}
 					return -1

@@ -15,7 +15,7 @@ import (
 	"example.com/hexgames/internal/dice"
 )
 
-// The toy is a game that keeps the whole contract: three in a row on the seven cells of a hexagon
+// The toy is a game that meets the whole contract: three in a row on the seven cells of a hexagon
 // of side 2.
 //
 //	  b3  c3
@@ -164,7 +164,7 @@ func (p toy) RepetitionOutcome() hexgames.Outcome {
 	switch broken {
 	case "repetition ends nothing":
 		return hexgames.Outcome{}
-	case "repetition for another reason":
+	case "repetition for a different reason":
 		return hexgames.Outcome{Reason: hexgames.ReasonAgreement}
 	case "repetition lets White win":
 		return hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonRepetition}
@@ -177,7 +177,7 @@ func (p toy) RepetitionOutcome() hexgames.Outcome {
 var (
 	garbage  any          // keeps an allocation
 	scratch  [16]toyMove  // shared by all calls that list moves, in one bug
-	slices16 [16]toyMove  // shared by all callers that get a slice, in another bug
+	slices16 [16]toyMove  // shared by all callers that get a slice, in a different bug
 	mutex    sync.Mutex   // so that only the laws find these bugs, not the race detector
 	calls    atomic.Int64 // the number of calls of some methods
 	applied  atomic.Int64 // the cell of the last move
@@ -188,7 +188,7 @@ func (p toy) LegalMoves() []toyMove {
 	switch broken {
 	case "AppendMoves shares its slice":
 		return slices.Clone(moves)
-	case "LegalMoves has another order":
+	case "LegalMoves has a different order":
 		if len(moves) > 1 {
 			moves[0], moves[1] = moves[1], moves[0]
 		}
@@ -234,7 +234,7 @@ func (p toy) AppendMoves(dst []toyMove) []toyMove {
 		if calls.Add(1)%3 == 0 && len(own) > 1 {
 			own[0], own[1] = own[1], own[0]
 		}
-	case "another order":
+	case "a different order":
 		for i, j := 0, len(own)-1; i < j; i, j = i+1, j-1 {
 			own[i], own[j] = own[j], own[i]
 		}
@@ -272,7 +272,7 @@ func (p toy) AppendMoves(dst []toyMove) []toyMove {
 		if len(own) > 1 && calls.Add(1) > 160 {
 			own[0], own[1] = own[1], own[0]
 		}
-	case "another order where there is room":
+	case "a different order where there is room":
 		if len(own) > 1 && cap(given) > len(given)+7 {
 			own[0], own[1] = own[1], own[0]
 		}
@@ -317,9 +317,9 @@ func (p toy) CountMoves() int {
 // IsLegal is like Apply. The toy has it only for its bugs.
 func (p toy) IsLegal(m toyMove) bool {
 	switch {
-	case broken == "IsLegal knows no lifting" && m.lift:
+	case broken == "IsLegal ignores lifting" && m.lift:
 		return false
-	case broken == "IsLegal goes on after the end" && p.Outcome().Over():
+	case broken == "IsLegal continues after the end" && p.Outcome().Over():
 		return p.illegal(m) == ""
 	case broken == "IsLegal looks only for stones":
 		return p.cells[m.cell] == hexgames.None
@@ -396,7 +396,7 @@ func (p toy) Playout(r *rand.Rand, limit int) toy {
 		if p == (toy{}) {
 			return newToy(p.lift)
 		}
-	case "Playout goes on after the end":
+	case "Playout continues after the end":
 		if p.Outcome().Over() && limit > 0 {
 			return newToy(p.lift)
 		}
@@ -447,7 +447,7 @@ func (p toy) illegal(m toyMove) string {
 
 func (p toy) Apply(m toyMove) (toy, error) {
 	over := p.Outcome().Over()
-	if over && broken != "Apply goes on after the end" {
+	if over && broken != "Apply continues after the end" {
 		kind := hexgames.ErrGameOver
 		if broken == "a move after the end is illegal" {
 			kind = hexgames.ErrIllegalMove
@@ -475,7 +475,7 @@ func (p toy) Apply(m toyMove) (toy, error) {
 			return toy{}, fmt.Errorf("toy: %w", p.fail(hexgames.ErrIllegalMove, m.String(), why))
 		case broken == "Apply's error is nil in disguise":
 			return toy{}, (*hexgames.Error)(nil)
-		case broken == "Apply's error is of another kind":
+		case broken == "Apply's error has a different kind":
 			return toy{}, p.fail(hexgames.ErrSyntax, m.String(), why)
 		case broken == "Apply's error has a kind of its own":
 			return toy{}, p.fail("odd", m.String(), why)

@@ -13,7 +13,7 @@ import (
 	"example.com/hexgames"
 )
 
-// This file has the notation of the toy, with its bugs.
+// This file contains the notation of the toy, with its bugs.
 
 func (p toy) ParseMove(text string) (toyMove, error) {
 	switch {
@@ -27,8 +27,8 @@ func (p toy) ParseMove(text string) (toyMove, error) {
 		return toyMove{}, p.fail(hexgames.ErrSyntax, text, "cannot read "+text)
 	case broken == "the zero position reads a move" && p == toy{}:
 		return toyMove{4, false}, nil
-	case broken == "ParseMove reads lower case only" && strings.ToLower(text) != text:
-		return toyMove{}, p.fail(hexgames.ErrSyntax, text, "want lower case")
+	case broken == "ParseMove reads lowercase only" && strings.ToLower(text) != text:
+		return toyMove{}, p.fail(hexgames.ErrSyntax, text, "want lowercase")
 	case broken == "the record cannot hold its moves":
 		text = strings.Trim(text, "{}")
 	}
@@ -69,7 +69,7 @@ func (p toy) ParseMove(text string) (toyMove, error) {
 	if _, err := p.Apply(m); err != nil {
 		return toyMove{}, err
 	}
-	if broken == "ParseMove reads another move" && m.cell == 3 && p.illegal(toyMove{5, m.lift}) == "" {
+	if broken == "ParseMove reads a different move" && m.cell == 3 && p.illegal(toyMove{5, m.lift}) == "" {
 		m.cell = 5
 	}
 	return m, nil
@@ -192,8 +192,8 @@ func (p *toy) UnmarshalText(text []byte) error {
 		return nil
 	case broken == "UnmarshalText clears its target first":
 		*p = toy{}
-	case broken == "UnmarshalText reads upper case only" && strings.ToUpper(string(text)) != string(text):
-		return p.fail(hexgames.ErrSyntax, string(text), "want upper case")
+	case broken == "UnmarshalText reads uppercase only" && strings.ToUpper(string(text)) != string(text):
+		return p.fail(hexgames.ErrSyntax, string(text), "want uppercase")
 	case broken == "UnmarshalText writes to its input":
 		defer func() { copy(text, "x") }()
 	}

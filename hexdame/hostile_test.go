@@ -33,8 +33,8 @@ func TestHostile(t *testing.T) {
 	if gametest.Race {
 		t.Skip("measures time and memory")
 	}
-	// They take up to 35 ms here; without the sweep it would be minutes. A busy machine may take a
-	// few times as long.
+	// They take up to 35 ms here; without the sweep they would take minutes. A busy machine may
+	// take a few times as long.
 	const maxTime, maxBytes = 200 * time.Millisecond, 1 << 20
 	buf, mask := make([]Move, 0, MaxMoves), make([]uint64, 0, len(actionSet{}))
 	for _, text := range hostile {
@@ -63,7 +63,7 @@ func TestHostile(t *testing.T) {
 			{"Click on a start", maxBytes, func() { p.Click(last.from.String()) }},
 			{"Click on a start and an end", maxBytes, func() { p.Click(last.from.String(), last.to.String()) }},
 			{"Changes", maxBytes, func() { p.Changes(last) }},
-			{"Apply of another piece's capture", maxBytes, func() { p.Apply(Move{moves[0].from, last.to, last.captured}) }},
+			{"Apply of a different piece's capture", maxBytes, func() { p.Apply(Move{moves[0].from, last.to, last.captured}) }},
 		} {
 			took, bytes := cost(call.thing)
 			t.Logf("%s of %s: %v, %d bytes", call.name, text, took, bytes)

@@ -10,7 +10,7 @@ import (
 func TestEvaluate(t *testing.T) {
 	gametest.Evaluates(t, New(), symmetries)
 	gametest.WantBetter(t, MustParse, [][3]string{
-		{"one man more is better", "W:Wc3,d3:Bg7", "W:Wc3:Bg7"},
+		{"one more man is better", "W:Wc3,d3:Bg7", "W:Wc3:Bg7"},
 		{"a king is better than two men", "W:WKc3:Bg7", "W:Wc3,d3:Bg7"},
 		{"the first king is worth more than the second", "W:WKc3,d3:Bg7", "W:Wc3,d3:Bg7"},
 		{"a man at the edge is better than one in the center", "W:Wa5,b2,c2,c3:Bg7,h7,h8,i8", "W:We5,b2,c2,c3:Bg7,h7,h8,i8"},

@@ -97,7 +97,7 @@ func conserves(before Position, m Move, after Position) error {
 	case (before.kings & own).count() > (after.kings & ownAfter).count():
 		return errors.New("a king became a man")
 	case after.white&whiteFar&^after.kings != 0 || after.black&blackFar&^after.kings != 0:
-		return errors.New("a man on his last edge")
+		return errors.New("a man on its last edge")
 	}
 	return nil
 }
@@ -160,7 +160,7 @@ func TestTables(t *testing.T) {
 		t.Errorf("board order is %v", order)
 	}
 	if Mirror != hexgrid.Reflection(2) || Orientation != hexgrid.Flat.Turn(1) {
-		t.Error("Mirror or Orientation is not what its comment says")
+		t.Error("Mirror or Orientation does not match its comment")
 	}
 	if got := Orientation.Compass(1); got != "N" {
 		t.Errorf("straight ahead is %s", got)

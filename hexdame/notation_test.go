@@ -10,7 +10,7 @@ import (
 )
 
 func TestParseMove(t *testing.T) {
-	const loop = "W:We5:Bf5,f6,g6,Ki9"                           // the triangle, either way round
+	const loop = "W:We5:Bf5,f6,g6,Ki9"                           // the triangle, either way around
 	const choice = "B:Wb1,b3,d2,d4,e5,f2:BKa3,d6,f8,g8,h6,h7,i7" // two captures from a3 to a1
 	for _, test := range []struct{ position, text, usual, alone string }{
 		{"W:Wc3:Bi8", "c3-d4", "c3-d4", "c3-d4"},

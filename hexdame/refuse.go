@@ -60,7 +60,7 @@ func (p Position) refuseJump(t moveText, i int, king bool, captured cellSet) err
 	e := notation.Refusal{Game: name, Input: t.text}
 	clause, rule := "D4", "a man captures by jumping over an enemy next to it to the empty cell behind"
 	if king {
-		clause, rule = "D5", "a king captures by jumping along a line over one enemy, with no other piece on its way"
+		clause, rule = "D5", "a king captures by jumping along a line over one enemy, with no other piece in its way"
 	}
 	if step := (Move{from: from, to: to}); i == 0 && p.allows(step) {
 		return e.Because(clause, "nothing is captured: write the step as "+step.String(), from.String(), to.String())

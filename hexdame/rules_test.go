@@ -283,7 +283,7 @@ func TestD11Ruling(t *testing.T) {
 		t.Fatal(err)
 	}
 	if other, err := triangle.ParseMove("e5xg7xg5xe5"); other != one || err != nil || triangle.CountMoves() != 1 {
-		t.Errorf("the other way round is %v, %v", other, err)
+		t.Errorf("the other way around is %v, %v", other, err)
 	}
 	// The same start and end with other captures are two moves.
 	const position = "B:Wb1,b3,d2,d4,e5,f2:BKa3,d6,f8,g8,h6,h7,i7"

@@ -96,10 +96,10 @@ func TestPieces(t *testing.T) {
 	word := func(h hexgrid.Hex, piece Piece) string { return piece.String() + board.Grid.Name(h) }
 	gametest.WantPieces(t, p.Pieces(), p.At, word, "wa1, Ba5, We5, bf6, bf9")
 	if got := p.At(draw.At(side, 1, 6)); got != (Piece{}) {
-		t.Errorf("beyond the board stands %v", got)
+		t.Errorf("off the board there is %v", got)
 	}
 	if got := p.At(draw.At(side, 2, 2)); got != (Piece{}) || got.String() != "." {
-		t.Errorf("on b2 stands %v", got)
+		t.Errorf("on b2 there is %v", got)
 	}
 	for player, want := range map[hexgames.Player][2]int{hexgames.White: {2, 1}, hexgames.Black: {3, 1}, hexgames.None: {}, hexgames.Chance: {}} {
 		if pieces, kings := p.Count(player), p.CountKings(player); [2]int{pieces, kings} != want {

@@ -47,7 +47,7 @@ func TestCounts(t *testing.T) {
 }
 
 // TestStats checks that the examples of the longest wins and losses are that long, and compares
-// counts with another program.
+// counts with those from a different program.
 func TestStats(t *testing.T) {
 	all := tables(t)
 	for n := range all.Pieces() + 1 {

@@ -1,4 +1,5 @@
-// Package endgame reports the result of Hexdame endings with few pieces if both sides play best.
+// Package endgame reports the results of Hexdame endings with few pieces, with best play by both
+// sides.
 //
 //	r, ok := endgame.Embedded().Probe(p)
 //	m, r, ok := endgame.Embedded().Best(p)
@@ -17,7 +18,7 @@
 //
 // Repetition (D10) plays no part, because a position has no history. If you follow [Tables.Best] to
 // a win, every move brings the end closer, so no position occurs twice from there on; only
-// positions from earlier in the game could recur. Without a forced win, a game can go on until
+// positions from earlier in the game could recur. Without a forced win, a game can continue until
 // positions recur. A program may therefore end games early, give a won position to the winner and
 // call a drawn one a draw, as long as its users know.
 //
@@ -81,7 +82,7 @@
 // catch the lone king wherever it is, if the three are to move. In 7519 of these they need at most
 // three moves of their own (5 plies), and in 354 at most two (3 plies); a1, a5 and b3 is one of the
 // 354. With the lone king to move and nothing to capture, 25,535 placements catch it wherever it
-// is, and 7531 of them need at most three moves of the three kings (6 plies). To count this again:
+// is, and 7531 of them need at most three moves of the three kings (6 plies). To repeat the counts:
 //
 //	go test ./hexdame/endgame -run ThreeKings -endgame.dir DIR
 //

@@ -31,7 +31,7 @@ func TestEmbedded(t *testing.T) {
 		}
 	}
 	if len(all) > 100_000 {
-		t.Errorf("the embedded file would have %d bytes: want at most 100000", len(all))
+		t.Errorf("the embedded file would be %d bytes long: want at most 100000", len(all))
 	}
 	if *update {
 		if err := os.WriteFile("embedded.bin", all, 0o666); err != nil {

@@ -31,7 +31,7 @@ import (
 // a byte: 0 for a draw, and otherwise the number of plies plus 1. With metric 2, an entry is 0 for
 // a draw, 1 for a loss and 2 for a win, and a byte holds five entries as digits to the base 3, the
 // least significant first. Entries of positions with a capture, and of indexes without a position,
-// repeat another entry.
+// repeat some other entry.
 const (
 	magic   = "Hexdame\x1a"
 	version = 1
@@ -62,7 +62,7 @@ func (f form) blocks(entries int) int { return (entries + f.size() - 1) >> f.bit
 func (f form) bytes(entries int) int { return (entries + f.digits - 1) / f.digits }
 
 // most returns the maximum number of bytes of a compressed block. Deflate stores data that it
-// cannot compress, with a few bytes more.
+// cannot compress, with a few extra bytes.
 func (f form) most() int { return f.bytes(f.size()) + 64 }
 
 // powers holds the powers of 3.
@@ -131,7 +131,7 @@ func readHeader(b []byte) (h header, err error) {
 	le := binary.LittleEndian
 	switch {
 	case len(b) < len(magic) || string(b[:len(magic)]) != magic:
-		return h, errors.New("not a table of Hexdame endings: want a file that hexgames endgame has made")
+		return h, errors.New("not a table of Hexdame endings: want a file made by hexgames endgame")
 	case len(b) < headerSize:
 		return h, truncated(len(b), headerSize+checksumSize)
 	}
@@ -196,14 +196,14 @@ func readTable(b []byte) (*table, error) {
 	for i := range n {
 		stop := le.Uint32(t.ends[4*i:])
 		if stop < last || stop-last > uint32(h.most()) {
-			return nil, damaged("block " + strconv.Itoa(i) + " has a wrong length")
+			return nil, damaged("block " + strconv.Itoa(i) + " has the wrong length")
 		}
 		last = stop
 	}
 	s := &h.stats
 	switch size := uint64(h.layout.size()); {
 	case uint64(last) != uint64(len(t.data)):
-		return nil, damaged("the blocks have a wrong length")
+		return nil, damaged("the blocks have the wrong length")
 	case uint64(s.win)+uint64(s.draw)+uint64(s.loss) != uint64(s.legal) || s.legal != h.class.legal():
 		return nil, damaged("the counts contradict each other")
 	case uint64(s.winIndex) >= size || uint64(s.lossIndex) >= size:

@@ -118,8 +118,8 @@ func TestRefused(t *testing.T) {
 		data []byte
 		want string
 	}{
-		{nil, "not a table of Hexdame endings: want a file that hexgames endgame has made"},
-		{[]byte("PK\x03\x04 something else"), "not a table of Hexdame endings: want a file that hexgames endgame has made"},
+		{nil, "not a table of Hexdame endings: want a file made by hexgames endgame"},
+		{[]byte("PK\x03\x04 something else"), "not a table of Hexdame endings: want a file made by hexgames endgame"},
 		{data[:20], "truncated: it has 20 of 52 bytes: delete it and make it again"},
 		{data[:60], "truncated: it has 60 of 329 bytes: delete it and make it again"},
 		{append(slices.Clone(data), 0), "damaged: it has more than its 329 bytes: delete it and make it again"},
@@ -132,8 +132,8 @@ func TestRefused(t *testing.T) {
 		{edit(16, 9, 0), "damaged: a file of KvM cannot have 9 bytes: delete it and make it again"},
 		{edit(20, 1), "damaged: the counts contradict each other: delete it and make it again"},
 		{edit(40, 255, 255), "damaged: an example is not in the table: delete it and make it again"},
-		{edit(48, 1), "damaged: the blocks have a wrong length: delete it and make it again"},
-		{edit(48, 255, 255), "damaged: block 0 has a wrong length: delete it and make it again"},
+		{edit(48, 1), "damaged: the blocks have the wrong length: delete it and make it again"},
+		{edit(48, 255, 255), "damaged: block 0 has the wrong length: delete it and make it again"},
 		{slices.Concat(data[:100], []byte{data[100] + 1}, data[101:]), "damaged: the checksum differs: delete it and make it again"},
 	} {
 		_, err := openOne(name, test.data)
@@ -142,7 +142,7 @@ func TestRefused(t *testing.T) {
 		}
 	}
 	_, err := Open(fstest.MapFS{name: {Data: data}, "a" + Extension: {Data: data}})
-	if want := "hexdame/endgame: a.endgame: "; err == nil || !strings.Contains(err.Error(), "it has the class KvM, as KvM.endgame has: remove one of them") && !strings.HasPrefix(err.Error(), want) {
+	if want := "hexdame/endgame: a.endgame: "; err == nil || !strings.Contains(err.Error(), "it has the class KvM, as does KvM.endgame: remove one of them") && !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("two files of a class: %v", err)
 	}
 	if _, err := Open(os.DirFS("testdata/none")); !errors.Is(err, fs.ErrNotExist) {

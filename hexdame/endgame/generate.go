@@ -18,7 +18,7 @@ type File struct {
 // classes that [Class.Needs] returns. The files are the same for any number of goroutines.
 //
 // If report is not nil, Generate calls it with a number of plies before it looks for the positions
-// that end in so many.
+// that end in that many.
 //
 // Generate takes two bytes for each of [Class.Entries] of both classes, and one more for each entry
 // of one of them, besides the tables of the other classes.

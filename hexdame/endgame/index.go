@@ -100,7 +100,7 @@ func (g *group) rank(s cells) (r uint32) {
 }
 
 // A layout numbers the setups of a class. Mirror images have the same index, and there are no gaps
-// but the setups with two pieces on a cell.
+// except the setups with two pieces on a cell.
 //
 // The groups of the pieces are the digits of the index. If the first digit is not its own mirror
 // image, it is a code, which represents the mirror image too, and all later digits are ranks. If it

@@ -124,8 +124,8 @@ func Open(dir fs.FS) (*Tables, error) {
 				return nil, &fileError{name, err}
 			}
 			if other, ok := names[table.class]; ok {
-				return nil, &fileError{name, errors.New("it has the class " + table.class.String() + ", as " + other +
-					" has: remove one of them")}
+				return nil, &fileError{name, errors.New("it has the class " + table.class.String() + ", as does " + other +
+					": remove one of them")}
 			}
 			names[table.class] = name
 			if !t.Has(table.class) || kind == Extension {

@@ -64,13 +64,13 @@ func TestWinners(t *testing.T) {
 		}
 	}
 	if small > large*2/5 {
-		t.Errorf("the tables have %d bytes instead of %d", small, large)
+		t.Errorf("the tables are %d bytes long instead of %d", small, large)
 	}
 	if _, ok := winners.Winner(hexdame.New()); ok {
 		t.Error("the start is known")
 	}
 	if _, ok := (*Tables)(nil).Winner(hexdame.MustParse("W:WKa1:BKi9")); ok {
-		t.Error("no tables know a position")
+		t.Error("without tables, a position is known")
 	}
 }
 
@@ -112,7 +112,7 @@ func TestWinnersFiles(t *testing.T) {
 	}{
 		{fstest.MapFS{"a.winners": {Data: data}}, "a.winners: the file is of the other kind: give it the name that it was made with"},
 		{fstest.MapFS{"a.endgame": {Data: f.Data}}, "a.endgame: the file is of the other kind: give it the name that it was made with"},
-		{fstest.MapFS{"a.winners": {Data: f.Data}, "b.winners": {Data: f.Data}}, "b.winners: it has the class KvM, as a.winners has: remove one of them"},
+		{fstest.MapFS{"a.winners": {Data: f.Data}, "b.winners": {Data: f.Data}}, "b.winners: it has the class KvM, as does a.winners: remove one of them"},
 		{fstest.MapFS{"a.winners": {Data: f.Data[:100]}}, "a.winners: truncated: it has 100 of "},
 	} {
 		if _, err := Open(test.dir); err == nil || !strings.HasPrefix(err.Error(), "hexdame/endgame: "+test.want) {

@@ -59,8 +59,8 @@
 //     the six do not matter.
 //   - A7. A six wins if it outlasts the reply. After a move, the captured stones leave the board
 //     first. If the opponent of the player who moved still owns a six, it has outlasted the reply,
-//     and the opponent has won: [LastingSix]. Otherwise the game goes on, and any six of the player
-//     who moved is pending.
+//     and the opponent has won: [LastingSix]. Otherwise the game continues, and any six of the
+//     player who moved is pending.
 //   - A8. A full board is a draw, [hexgames.ReasonFullBoard], unless the player who placed the last
 //     stone owns a six. No reply can break it, so that player wins: [LastingSix]. The players may
 //     also agree to a draw, [hexgames.ReasonAgreement], which a Game records. There is no rule
@@ -94,8 +94,8 @@
 //	    i . . . . .
 //
 // Black's f5 captures d5 and e5, because c5 is right behind them. That breaks the six, and the game
-// goes on. White may complete it again; then it is pending again. After any reply that leaves White
-// a six, White has won, even if the reply completes a six of Black's.
+// continues. White may complete it again; then it is pending again. After any reply that leaves
+// White a six, White has won, even if the reply completes a six of Black's.
 //
 // # Notation
 //

@@ -251,11 +251,11 @@ move-near-enemy 4
 	f.Start(p)
 	value := f.Evaluate()
 	for mistake, change := range map[string]func(w *hexgames.Weights){
-		"another game":     func(w *hexgames.Weights) { w.Game = "hexdame" },
-		"a missing group":  func(w *hexgames.Weights) { w.Groups = w.Groups[:len(w.Groups)-1] },
-		"a group too many": func(w *hexgames.Weights) { w.Groups = append(w.Groups, w.Groups[0]) },
-		"a wrong length":   func(w *hexgames.Weights) { w.Groups[3].Values = append(w.Groups[3].Values, 0) },
-		"a wrong name":     func(w *hexgames.Weights) { w.Groups[2].Name = "pairs" },
+		"another game":       func(w *hexgames.Weights) { w.Game = "hexdame" },
+		"a missing group":    func(w *hexgames.Weights) { w.Groups = w.Groups[:len(w.Groups)-1] },
+		"one group too many": func(w *hexgames.Weights) { w.Groups = append(w.Groups, w.Groups[0]) },
+		"a wrong length":     func(w *hexgames.Weights) { w.Groups[3].Values = append(w.Groups[3].Values, 0) },
+		"a wrong name":       func(w *hexgames.Weights) { w.Groups[2].Name = "pairs" },
 	} {
 		bad := randomWeights(r)
 		change(&bad)

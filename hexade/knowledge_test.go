@@ -186,7 +186,7 @@ func checkReplies(t *testing.T, p Position, moves, replies []Move) (others int) 
 		others++
 		next, err := p.Apply(m)
 		if v, known := next.Exact(); err != nil || !known || v != -sign(p.Turn()) {
-			t.Fatalf("%v: after %v, which is no reply, the value is %v, %t", p, m, v, known)
+			t.Fatalf("%v: after %v, which isn't a reply, the value is %v, %t", p, m, v, known)
 		}
 	}
 	if len(replies) > 0 {

@@ -294,7 +294,7 @@ func TestA6EverySix(t *testing.T) {
 		for i, first := range sixes(&allCells[side]) {
 			six := sixSet(i, first)
 			if !ownsSix(&six) {
-				t.Fatalf("side %d: %v is no six", side, six)
+				t.Fatalf("side %d: %v isn't a six", side, six)
 			}
 			for last := range six.All() {
 				five := six

@@ -32,9 +32,9 @@ func (m Move) Transform(s hexgrid.Symmetry) Move {
 // more placed. If nothing was captured, it returns p.
 //
 // For books and tables, call it before [Position.Canonical]. The results are equal if and only if a
-// symmetry of the board maps the one position, and the rest of its game, to the other. Hexade has
-// no positions with the players exchanged: stones are captured in pairs, so the number on the board
-// is even if and only if White is to move.
+// symmetry of the board maps one position, and the rest of its game, to the other. Hexade has no
+// positions with the players exchanged: stones are captured in pairs, so the number on the board is
+// even if and only if White is to move.
 func (p Position) Earliest() Position {
 	if p.ply <= secondStone {
 		return p

@@ -69,7 +69,7 @@ func TestParseAccepted(t *testing.T) {
 		"4/5/wwwwww/7/6/bbb2/2bb b 11",          // a pending row from edge to edge
 		"5/b1b1b1/7/8/wwwwww3/8/b1b4/6/5 b 11",  // another pending row
 		"5/6/7/2wwwwww/bbbb1bb2/8/7/6/5 - 12",   // a row that has outlasted the reply
-		"5/6/7/1wwwwwww/bbbbbb1b1/8/7/6/5 - 14", // another, although Black has one too
+		"5/6/7/1wwwwwww/bbbbbb1b1/8/7/6/5 - 14", // another such row, although Black has a six too
 	} {
 		game.Spellings(t, map[string]string{text: text})
 	}

@@ -42,7 +42,7 @@ func spread(s cellSet) cellSet {
 // connected returns the cells of s that are connected, within s, to any of some cells of s.
 func connected(s, some cellSet) cellSet {
 	for {
-		// One axis after the other, so that one round reaches several steps.
+		// One axis after another, so one round reaches several steps.
 		more := some.Or(step0(some).Or(step3(some)).And(s))
 		more = more.Or(step1(more).Or(step4(more)).And(s))
 		more = more.Or(step2(more).Or(step5(more)).And(s))

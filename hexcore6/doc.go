@@ -99,8 +99,8 @@
 //     ends the game, and the scores of that position decide it: [hexgames.ReasonRepetition]. A Game
 //     counts occurrences; a position has no history.
 //
-// In the published rules, the player who played last begins the second phase; they leave open who
-// that is if there are obstacles. C6 follows the designer's own pictures. The open border of C9
+// In the published rules, the player who played last begins the second phase; the rules leave open
+// who that is if there are obstacles. C6 follows the designer's own pictures. The open border of C9
 // follows from the designer's advice for the first moves. C13 is an addition that makes every game
 // end.
 //

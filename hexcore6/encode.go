@@ -12,7 +12,7 @@ import (
 // the top, because the top decides who owns a stack (C7) and what can move (C8).
 const (
 	ownDiscs   = 0             // the top discs, then the discs below them, then the bottom of full stacks
-	enemyDiscs = maxHeight     // the same of the opponent
+	enemyDiscs = maxHeight     // the same for the opponent
 	theCore    = 2 * maxHeight // its cell
 	obstacles  = theCore + 1
 	onBoard    = theCore + 2 // the cells

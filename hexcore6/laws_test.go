@@ -41,7 +41,7 @@ func TestLaws(t *testing.T) {
 var symmetries = append(gametest.Symmetries[Position, Move](), gametest.Reversed[Position](func(m Move) Move { return m }))
 
 // candidates yields a pass and random moves: pairs of cells, and moves of one to three discs,
-// mostly between neighbors, as whole stacks and as parts. Some moves are for boards of another
+// mostly between neighbors, as whole stacks and as parts. Some moves are for boards of a different
 // side.
 func candidates(p Position, r *rand.Rand) iter.Seq[Move] {
 	return func(yield func(Move) bool) {

@@ -87,8 +87,8 @@ func (p *Position) drawn(t Tile) {
 	}
 }
 
-// placed removes a tile that has been placed from the pool of the player on turn, and adds
-// its value to the score. If a turn begins, settle must follow.
+// placed removes a tile that has been placed from the pool of the player to move, and adds its
+// value to the score. If a turn begins, settle must follow.
 func (p *Position) placed(t Tile, value int) {
 	p.scores[p.player-hexgames.White] += int16(value)
 	p.pools[p.player-hexgames.White] &^= t.set()

@@ -136,7 +136,7 @@
 //
 // Most placements complete nothing, so Width leaves out those that score least. A refill matters
 // only when its player places again, two turns later, so Skip continues without it until few tiles
-// are left in the boneyard. A follower computes the same in less time.
+// are left in the boneyard. A follower computes the same values in less time.
 //
 // # Learning
 //

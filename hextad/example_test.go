@@ -107,11 +107,11 @@ func ExamplePosition_Deal() {
 	p := hextad.New().Deal(rand.New(rand.NewPCG(1, 2)))
 	fmt.Println("White", p.Pool(hexgames.White))
 	fmt.Println("Black", p.Pool(hexgames.Black))
-	fmt.Println(len(p.Boneyard()), "tiles are left, and", p.Turn(), "is on turn")
+	fmt.Println(len(p.Boneyard()), "tiles are left, and", p.Turn(), "is to move")
 	// Output:
 	// White [00 02 06 15 22 25 35]
 	// Black [03 05 14 16 33 36 44]
-	// 13 tiles are left, and White is on turn
+	// 13 tiles are left, and White is to move
 }
 
 // The next actions of a game.
@@ -352,10 +352,10 @@ func ExampleGame_chance() {
 	}
 	deal()
 	moves := g.Moves()
-	fmt.Println(moves[len(moves)-2:], "and", g.Turn(), "is on turn")
+	fmt.Println(moves[len(moves)-2:], "and", g.Turn(), "is to move")
 	// Output:
 	// after 15 draws White has [00 02 06 15 22 25 35]
-	// [00:-2,0/-1,0 draw 46] and Black is on turn
+	// [00:-2,0/-1,0 draw 46] and Black is to move
 }
 
 func ExampleParseTile() {

@@ -50,7 +50,7 @@ func wantFollowed(t *testing.T, f *follower, p Position) {
 	var a plane
 	a.coverAll(&p.room)
 	if f.Position != p || f.table.pips != a.pips {
-		t.Fatalf("the follower of %v is at %v, or has another table", p, f.Position)
+		t.Fatalf("the follower of %v is at %v, or has a different table", p, f.Position)
 	}
 	if got, want := f.outlook(), p.outlook(&a); got != want {
 		t.Fatalf("%v has the outlook %v, want %v", p, got, want)

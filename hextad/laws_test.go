@@ -236,7 +236,7 @@ func TestMoved(t *testing.T) {
 			}
 			b, err := q.Apply(move(m))
 			if a, _ := moved(a, s, shift); err != nil || a != b {
-				t.Fatalf("%v in %v leads to another position after %v and the shift %v: %v", m, p, s, shift, err)
+				t.Fatalf("%v in %v leads to a different position after %v and the shift %v: %v", m, p, s, shift, err)
 			}
 		}
 	}

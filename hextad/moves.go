@@ -8,7 +8,7 @@ package hextad
 // cell. A lone tile has 30 sites. Each further tile adds at most 14. It has at least one covered
 // neighbor, and so at most five new cells next to it, with 19 new sites; and it covers a cell that
 // had 5. That makes 2(55-n)(14n+16) placements, with its maximum at 27 tiles. In the standard game,
-// where the player on turn has 7 tiles until 13 are left to place, the same bound is 3164.
+// where the player to move has 7 tiles until 13 are left to place, the same bound is 3164.
 const MaxMoves = 22064
 
 // MaxPlies is an upper bound for the number of moves in any game. With the largest set, 55 tiles

@@ -459,7 +459,7 @@ func TestMaxMoves(t *testing.T) {
 		most = max(most, 2*(tileCount-n)*(14*n+16))
 	}
 	standard := 0
-	for n := 1; n <= 28; n++ { // the last 14 tiles are in both pools, and the player on turn has the most
+	for n := 1; n <= 28; n++ { // the last 14 tiles are in both pools, and the player to move has the most
 		standard = max(standard, 2*min(7, (28-n+1)/2)*(14*n+16))
 	}
 	if standard != 3164 {

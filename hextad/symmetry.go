@@ -57,8 +57,8 @@ func (m Move) Transform(s hexgrid.Symmetry) Move {
 	return placement(m.tile, low, high)
 }
 
-// Reverse returns the position with the pools and the scores of the players exchanged, and with
-// the opponent on turn. Its moves are the same, with the opposite outcome.
+// Reverse returns the position with the pools and the scores of the players exchanged, and with the
+// opponent to move. Its moves are the same, with the opposite outcome.
 //
 // Until all pools are dealt, the exchange is not a symmetry, because White is always dealt the
 // first tile (T4). Reverse then returns the zero Position.

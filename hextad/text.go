@@ -117,8 +117,8 @@ func (p *Position) read(r *notation.Reader) error {
 	}{
 		{p.readOptions, "a space, then the table, or - for none"},
 		{p.readTable, "a semicolon and a placement, or a space and White's tiles"},
-		{func(r *notation.Reader) error { return p.readPool(r, 0) }, "a full stop and a tile, or a space and Black's tiles"},
-		{func(r *notation.Reader) error { return p.readPool(r, 1) }, "a full stop and a tile, or a space and the scores"},
+		{func(r *notation.Reader) error { return p.readPool(r, 0) }, "a period and a tile, or a space and Black's tiles"},
+		{func(r *notation.Reader) error { return p.readPool(r, 1) }, "a period and a tile, or a space and the scores"},
 		{p.readScores, "a space, then the next action"},
 		{p.readDue, ""},
 	} {

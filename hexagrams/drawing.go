@@ -70,7 +70,7 @@ func (p Position) Click(names ...string) hexgames.Click {
 		for _, m := range p.AppendMoves(buf[:0]) {
 			path, n := []Cell{m.from, m.to}, len(clicked)
 			switch {
-			case !slices.Equal(clicked, path[:n]): // another move
+			case !slices.Equal(clicked, path[:n]): // a different move
 			case n == len(path):
 				c.Moves = append(c.Moves, p.FormatMove(m))
 			default:

@@ -10,8 +10,8 @@ import (
 func TestEvaluate(t *testing.T) {
 	gametest.Evaluates(t, New(), symmetries)
 	gametest.WantBetter(t, MustParse, [][3]string{
-		{"a Hexad more is better", "3/4/w1w/4/5/4/5/4/1b1/4/3 w", "3/4/w2/4/5/4/5/4/1b1/4/3 w"},
-		{"a Triad more is better", "1w1/4/w2/4/5/4/5/4/1b1/4/3 w", "3/4/w2/4/5/4/5/4/1b1/4/3 w"},
+		{"one more Hexad is better", "3/4/w1w/4/5/4/5/4/1b1/4/3 w", "3/4/w2/4/5/4/5/4/1b1/4/3 w"},
+		{"one more Triad is better", "1w1/4/w2/4/5/4/5/4/1b1/4/3 w", "3/4/w2/4/5/4/5/4/1b1/4/3 w"},
 		{"a Triad that can still move is better than one on the last row", "1w1/4/w2/4/5/4/5/4/1b1/4/3 w", "3/4/w2/4/5/4/5/4/1b1/4/1w1 w"},
 		{"a Hexad that moves to more hexagons is better", "3/4/1w1/4/5/4/5/4/1b1/4/3 w", "3/4/w2/4/5/4/5/4/1b1/4/3 w"},
 		{"a Hexad that can capture is better", "3/4/w2/4/5/b3/5/4/3/4/3 w", "3/4/w2/4/5/b3/5/4/3/4/3 b"},

@@ -13,7 +13,8 @@ import (
 )
 
 // TestProofs proves that three of the first moves lose. It also checks the files of the proofs a
-// second time: by the rules of the oracle, with a reader that shares nothing with package proof.
+// second time: according to the oracle's rules, with a reader that shares nothing with package
+// proof.
 func TestProofs(t *testing.T) {
 	for _, move := range []string{"d3xe3", "d4xe4", "d5xe5"} {
 		p := MustParse(play(t, New().String(), move))
@@ -34,7 +35,7 @@ func TestProofs(t *testing.T) {
 		if why := c.walk(oracleOf(p)); why != "" || len(c.moves) > 0 || len(c.after) != made.Len() {
 			t.Errorf("after %s: %s; %d positions, want %d; %d bytes are left", move, why, len(c.after), made.Len(), len(c.moves))
 		}
-		// With another move it is rarely a proof.
+		// With a different move, it is rarely a proof.
 		others := 0
 		for i := range moves {
 			wrong := []byte(moves)

@@ -189,8 +189,7 @@ func (r *Record) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the text of the record.
 func (r *Record) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// WriteTo writes the record as text. To write a file of many games, write one record
-// after the other.
+// WriteTo writes the record as text. To write a file of many games, write one record after another.
 func (r *Record) WriteTo(w io.Writer) (int64, error) {
 	text, err := r.AppendText(nil)
 	if err != nil {

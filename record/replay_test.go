@@ -154,7 +154,7 @@ func TestReplayTwice(t *testing.T) {
 	all.Wait()
 }
 
-// TestReplayUnread checks the errors of a record that was not read.
+// TestReplayUnread checks the errors for a record that was not read.
 func TestReplayUnread(t *testing.T) {
 	for _, r := range []*record.Record{
 		{Game: "hexdame", Start: "W:Wa1", Result: "*"},

@@ -17,7 +17,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// TestReadRecordsFailing checks that an error of the reader is returned.
+// TestReadRecordsFailing checks that an error from the reader is returned.
 func TestReadRecordsFailing(t *testing.T) {
 	broken := errors.New("the disk is on fire")
 	r := io.MultiReader(strings.NewReader(twoGames), iotest.ErrReader(broken))

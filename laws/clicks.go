@@ -231,7 +231,7 @@ func (c *clicker[P, M]) leads(clicked []string, text string) bool {
 	return false
 }
 
-// refused checks that clicks lead nowhere, and are refused with the error of a text: the first
+// refused checks that clicks lead nowhere, and are refused with the error for a text: the first
 // text, in board order, that starts with them. If that can't be read, the input is the clicks
 // alone.
 func (c *clicker[P, M]) refused(clicked []string) error {

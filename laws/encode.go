@@ -53,7 +53,7 @@ func (s *Spec[P, M]) eachEncoded(cost int, look func(v *visit[P, M], e hexgames.
 	return err
 }
 
-// checkLimit checks CheckEncoding against the error of AppendActions. If the encoding has no room
+// checkLimit checks CheckEncoding against the error from AppendActions. If the encoding has no room
 // for the position, the position must be a hexgames.Limited, and CheckEncoding must return the same
 // error. Otherwise CheckEncoding must return nil.
 func checkLimit[M comparable](e hexgames.Encodable[M], err error) error {

@@ -23,8 +23,8 @@ var sentinels = []error{
 // maxMessage is the maximum length of an error's message for any input, in bytes.
 const maxMessage = 1000
 
-// checkError checks an error of the game, which must be a *hexgames.Error of one of the
-// given kinds.
+// checkError checks an error from the game, which must be a *hexgames.Error of one of the given
+// kinds.
 func checkError(game string, err error, kinds ...error) error {
 	e, ok := err.(*hexgames.Error)
 	if !ok {

@@ -57,7 +57,7 @@ func (s *Spec[P, M]) readPosition(text string, r *rand.Rand) (accepted bool, err
 	return true, nil
 }
 
-// checkRefusal checks an error of Parse.
+// checkRefusal checks an error from Parse.
 func (s *Spec[P, M]) checkRefusal(text string, refusal error) error {
 	if err := checkError(s.Starts[0].GameName(), refusal, parseKinds...); err != nil {
 		return err

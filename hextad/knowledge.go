@@ -67,8 +67,8 @@ func (p Position) Skip() (next Position, ok bool) {
 	return p, true
 }
 
-// How many placements to search: for the player whose bot thinks, farther ahead, and with one move
-// left to look ahead; and the greatest number of tiles left that stops skipping refills. These
+// How many placements to search: for the player whose bot is thinking, farther ahead, and with one
+// move left to look ahead; and the greatest number of tiles left that stops skipping refills. These
 // numbers did best in matches.
 const (
 	rootWidth  = 40

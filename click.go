@@ -113,9 +113,9 @@ func textsOf[P Position[P, M], M comparable](p P, moves []M) []string {
 const mostClicks = 64
 
 // RefuseClicks returns the [Click].Refusal for clicks that lead nowhere. The Click method of a
-// [Drawable] calls it. The refusal is the error of the first text, in board order, that starts with
-// the clicked names and reads as a move. Its Cells are the clicked cells. For example, at the start
-// of Hexdame a click on e5, which is empty, is refused with the error for e5-a1.
+// [Drawable] calls it. The refusal is the error for the first text, in board order, that starts
+// with the clicked names and reads as a move. Its Cells are the clicked cells. For example, at the
+// start of Hexdame a click on e5, which is empty, is refused with the error for e5-a1.
 //
 // A move takes need names; RefuseClicks fills in missing names with the first cells that were not
 // clicked. If the names can't be read as a move, the Input of the error is the clicked names alone.

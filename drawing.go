@@ -20,7 +20,7 @@ type Drawable[M comparable] interface {
 	Drawing() Drawing
 
 	// Click returns the meaning of clicks on names, in order; without names, it returns what can be
-	// clicked first. If the clicks lead nowhere, the Refusal is the error of a text that starts
+	// clicked first. If the clicks lead nowhere, the Refusal is the error for a text that starts
 	// with them, and its Cells are the clicked cells: see [RefuseClicks].
 	Click(names ...string) Click
 

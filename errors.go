@@ -12,8 +12,8 @@ import (
 // Your own game may define its own kinds. The zero value is not a kind.
 type ErrorKind string
 
-// The kinds. Every error of a game's package is an [*Error] and matches exactly
-// one of these under [errors.Is].
+// The kinds. Every error from a game's package is an [*Error] and matches exactly one of these
+// under [errors.Is].
 const (
 	ErrIllegalMove ErrorKind = "illegal-move" // a move that cannot be played in this position
 	ErrGameOver    ErrorKind = "game-over"    // a move, or a declaration, after the end

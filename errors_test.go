@@ -43,7 +43,7 @@ func TestError(t *testing.T) {
 	}
 }
 
-// TestErrSyntax checks that the syntax errors of games and of hexgrid match each other, and
+// TestErrSyntax checks that the syntax errors from games and from hexgrid match each other, and
 // nothing else.
 func TestErrSyntax(t *testing.T) {
 	_, text := hexdame.Parse("nonsense")

@@ -80,8 +80,8 @@ type Followed[P, M comparable] interface {
 }
 
 // A Learner is a Follower whose evaluation is learned from games: the sum of the features of a
-// position, each times its weight. Programs can give it other weights, and the command hexgames
-// learn finds better ones.
+// position, each multiplied by its weight. Programs can give it other weights, and the command
+// hexgames learn finds better ones.
 //
 // The sum measures how likely the player to move is to win: adding 256 multiplies the odds by e.
 // Evaluate returns x/√(1+x²), where x is the sum divided by 512, to within 1/200. If a Learner also

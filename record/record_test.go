@@ -220,7 +220,7 @@ func TestRecordUnwritable(t *testing.T) {
 		"a byte order mark":     moves("a\ufeff"),
 		"the glyph 0":           func(r *record.Record) { r.Root.Add("a").Glyphs = []record.Glyph{0} },
 		"too many glyphs":       func(r *record.Record) { r.Root.Add("a").Glyphs = slices.Repeat([]record.Glyph{7}, 257) },
-		"a tag for a move":       func(r *record.Record) { r.Root.Add("a").Tags.Set("a]", "") },
+		"a tag for a move":      func(r *record.Record) { r.Root.Add("a").Tags.Set("a]", "") },
 		"its long value":        func(r *record.Record) { r.Root.Add("a").Tags.Set("a", strings.Repeat("x", 1<<21+1)) },
 		"its long name":         func(r *record.Record) { r.Root.Add("a").Tags.Set(strings.Repeat("x", 1<<21+1), "a") },
 		"a Root with a move":    func(r *record.Record) { r.Root.Move = "a" },

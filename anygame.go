@@ -11,6 +11,8 @@ import (
 //	games := map[string]func() hexgames.AnyGame{
 //		"hexdame": func() hexgames.AnyGame { return hexgames.NewGame(hexdame.New()) },
 //	}
+//
+// [Game] documents the methods of the same names.
 type AnyGame interface {
 	GameName() string
 	CloneGame() AnyGame

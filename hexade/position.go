@@ -131,6 +131,7 @@ func (p *Position) empty() cellSet {
 func (p Position) Ply() int { return int(p.ply) }
 
 // At returns the owner of the stone on the cell h; None if h is empty or not on the board.
+// To find a cell by its name, call [hexgrid.Board.Cell], as in p.Board().Cell("d4").
 func (p Position) At(h hexgrid.Hex) hexgames.Player {
 	if c, ok := boards.Of(p.side).At(h); ok {
 		return p.at(c)

@@ -284,6 +284,7 @@ func (p Piece) String() string {
 func (p Piece) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // At returns the piece on the cell h; the zero Piece if h is empty or not on the board.
+// To find a cell by its name, call [hexgrid.Board.Cell], as in p.Board().Cell("d4").
 func (p Position) At(h hexgrid.Hex) Piece {
 	if c, ok := boards.Of(p.side).At(h); ok {
 		return p.at(c)

@@ -118,6 +118,7 @@ func (p Piece) String() string {
 }
 
 // At returns the piece on the cell h; the zero Piece if h is empty or not on the board.
+// To find a cell by its name, call [hexgrid.Board.Cell], as in p.Board().Cell("d4").
 func (p Position) At(h hexgrid.Hex) Piece {
 	if c, ok := board.At(h); ok {
 		return p.at(c)

@@ -20,7 +20,7 @@ func TestPorts(t *testing.T) {
 			t.Errorf("%s: status %d and errors %q", flag, status, errs)
 		}
 	}
-	fails(t, 1, `the address "0.0.0.0:4222": other machines could connect to it, so it needs a token, which workers must give, too: want host:port, or token@host:port`,
+	fails(t, 1, `the address "0.0.0.0:4222": other machines could connect to it, so it needs a token, which workers must also supply: want host:port, or token@host:port`,
 		append([]string{"selfplay"}, fields(small, "-o", in("open"), "-listen", "0.0.0.0:4222")...)...)
 }
 

@@ -141,8 +141,8 @@ func TestMistakes(t *testing.T) {
 		{"worker -nats ,", 1, `the servers are ",": want a URL such as nats://localhost:4222, or several separated by commas`},
 		{"worker -nats localhost -creds none", 1, "the credentials file: stat none: no such file or directory"},
 
-		{"job", 2, "there are 0 arguments: want SPEC N: the file spec.json of a run, or - for the standard input, and a job number"},
-		{"job spec", 2, "there are 1 arguments: want SPEC N: the file spec.json of a run, or - for the standard input, and a job number"},
+		{"job", 2, "want SPEC N: the file spec.json of a run, or - for standard input, and a job number"},
+		{"job spec", 2, "want SPEC N: the file spec.json of a run, or - for standard input, and a job number"},
 		{"job none 0", 1, "open none: no such file or directory"},
 		{"job file 0", 1, "file: bad spec: invalid character 'o' in literal null (expecting 'u')"},
 		{"job verify 0", 1, "verify: bad spec: there is nothing to verify"},
@@ -173,7 +173,7 @@ func TestMistakes(t *testing.T) {
 
 		{"selfplay -games 2 -o y -listen PORT", 1, "the address PORT cannot be used: bind: address already in use: want another port, or 0 for any"},
 		{"selfplay -games 2 -o y -listen nonsense", 1, `the address "nonsense": it has no port: want host:port, or token@host:port`},
-		{"selfplay -games 2 -o y -listen 0.0.0.0:0", 1, `the address "0.0.0.0:0": other machines could connect to it, so it needs a token, which workers must give, too: want host:port, or token@host:port`},
+		{"selfplay -games 2 -o y -listen 0.0.0.0:0", 1, `the address "0.0.0.0:0": other machines could connect to it, so it needs a token, which workers must also supply: want host:port, or token@host:port`},
 		{"selfplay -games 2 -o y -page PORT", 1, "-page PORT: the port is taken: want another one, or :0 for a free one"},
 		{"selfplay -games 2 -o y -page nonsense", 1, "-page nonsense: want a host and a port, such as localhost:8080, or :0 for a free port"},
 	} {

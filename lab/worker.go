@@ -64,7 +64,7 @@ func one(e *console.Env) error {
 	case err != nil:
 		return err
 	case len(args) != 2:
-		return console.Usage("there are %d arguments: want SPEC N: the file %s of a run, or - for the standard input, and a job number", len(args), specFile)
+		return console.Usage("want SPEC N: the file %s of a run, or - for standard input, and a job number", specFile)
 	}
 	text, err := readAll(e, args[0])
 	if err != nil {

@@ -145,8 +145,8 @@ func (c *Coordinator) expel(worker string, n int) error {
 	return nil
 }
 
-// stop tells an expelled worker to stop. The coordinator repeats this if the worker was out of
-// reach and continues to work.
+// stop tells an expelled worker to stop. The coordinator repeats this in case the worker was
+// unreachable and is still working.
 func (c *Coordinator) stop(worker string) {
 	c.Client.conn.Publish(stopSubject+worker, []byte(c.expelled[worker]))
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// lie is slow with wrong results for some jobs.
+// lie is like slow, but returns wrong results for some jobs.
 func lie(wrong func(n int) bool) Function {
 	return func(ctx context.Context, spec []byte, n int) ([]byte, error) {
 		result, err := slow(ctx, spec, n)
@@ -158,7 +158,7 @@ func TestRefused(t *testing.T) {
 	check := func(r Result) error {
 		if r.Job == 7 && refusals[7] < 2 || r.Job == 8 {
 			refusals[r.Job]++
-			return errors.New("no game has so many plies")
+			return errors.New("no game has that many plies")
 		}
 		return nil
 	}
@@ -167,15 +167,15 @@ func TestRefused(t *testing.T) {
 	c := Coordinator{Client: dial(t, server), Run: Run{"run", []byte("spec"), 20}, Do: digest, Put: s.put, Check: check, Notice: told.add}
 	err := c.Collect(soon(t))
 	var failed *Failed
-	if !errors.As(err, &failed) || len(failed.Jobs) != 1 || failed.Jobs[8] != "no game has so many plies" || refusals[8] != attempts {
+	if !errors.As(err, &failed) || len(failed.Jobs) != 1 || failed.Jobs[8] != "no game has that many plies" || refusals[8] != attempts {
 		t.Errorf("the error is %v after %d refusals", err, refusals[8])
 	}
 	if len(s.results) != 19 {
 		t.Errorf("there are %d results, want 19", len(s.results))
 	}
 	for _, text := range []string{
-		"the result of job 5 from elsewhere is unusable: it was damaged in transit: computing it again",
-		": no game has so many plies: computing it again",
+		"the result of job 5 from elsewhere is unusable (it was damaged in transit), so it is being computed again",
+		" is unusable (no game has that many plies), so it is being computed again",
 	} {
 		if !told.has(text) {
 			t.Errorf("the notices are %q", told.all())
@@ -190,7 +190,7 @@ func TestCanary(t *testing.T) {
 		name, notice string
 		do           Function
 	}{
-		{"another result", "this worker and the coordinator of run run compute different results: use the same version of this program",
+		{"a different result", "this worker and the coordinator of run run compute different results: use the same version of this program",
 			func(ctx context.Context, _ []byte, n int) ([]byte, error) { return digest(ctx, nil, n) }},
 		{"an error", "this worker cannot take part in run run: no such game",
 			func(context.Context, []byte, int) ([]byte, error) { return nil, errors.New("no such game") }},
@@ -217,7 +217,7 @@ func TestCanary(t *testing.T) {
 			s.want(t, c.Run)
 			for n, by := range c.By {
 				if by == foreign.name {
-					t.Errorf("job %d was done by the worker that takes no part", n)
+					t.Errorf("job %d was done by the worker that doesn't take part", n)
 				}
 			}
 			if len(told.all()) != 1 {

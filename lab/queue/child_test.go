@@ -18,7 +18,7 @@ import (
 )
 
 // long enables tests of rare events, which take minutes.
-var long = flag.Bool("long", false, "take minutes to test what happens rarely")
+var long = flag.Bool("long", false, "run tests of rare events, which take minutes")
 
 // roleVar is the environment variable that gives the test binary one of the roles below. argVar
 // holds the argument for that role.
@@ -166,8 +166,9 @@ func start(role, arg string) (cmd *exec.Cmd, line string, err error) {
 	return cmd, strings.TrimSpace(line), nil
 }
 
-// keep starts the test binary in a role again and again until the test ends. Each time it calls do
-// with a function that kills the process, or waits until the process dies.
+// keep starts the test binary in a role again and again until the test ends. Each time, it calls
+// do, unless do is nil, with a function that kills the process, and then waits for the process to
+// end.
 func keep(t *testing.T, role, arg string, do func(kill func())) {
 	self, err := os.Executable()
 	if err != nil {
@@ -207,7 +208,7 @@ func eventually(t *testing.T, what string, is func() bool) {
 	t.Helper()
 	for begin := time.Now(); !is(); time.Sleep(10 * time.Millisecond) {
 		if time.Since(begin) > 30*time.Second {
-			t.Fatalf("not so after 30 s: %s", what)
+			t.Fatalf("still not true after 30 s: %s", what)
 		}
 	}
 }

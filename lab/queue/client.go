@@ -149,7 +149,7 @@ func (c *Client) bind(ctx context.Context) (context.Context, context.CancelCause
 	return ctx, func(err error) { stop(); cancel(err) }
 }
 
-// subscribe calls functions with the messages on subjects, until end is called.
+// subscribe calls each handler with the messages on its subject until end is called.
 func (c *Client) subscribe(handlers map[string]nats.MsgHandler) (end func(), err error) {
 	var all []*nats.Subscription
 	end = func() {

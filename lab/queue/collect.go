@@ -18,7 +18,7 @@ func (c *Coordinator) collect(ctx context.Context) error {
 	switch most := c.Client.conn.MaxPayload(); {
 	case ctx.Err() != nil:
 	case int64(len(c.Run.Spec)) > most:
-		return fmt.Errorf("the server accepts messages of at most %d bytes, but the specification has %d: set max_payload to 1MB in its configuration", most, len(c.Run.Spec))
+		return fmt.Errorf("the server accepts messages of at most %d bytes, but the specification is %d bytes long: set max_payload to 1MB in its configuration", most, len(c.Run.Spec))
 	case most < 1<<20:
 		c.notice("the server accepts messages of at most %d bytes, so jobs with larger results fail: set max_payload to 1MB in its configuration", most)
 	}
@@ -150,7 +150,7 @@ func (c *Coordinator) look(ctx context.Context, q *line) error {
 	return nil
 }
 
-// count determines the contents of the queue. Jobs that it has lost are no longer under way.
+// count determines the contents of the queue. Jobs that the queue has lost are no longer counted.
 func (c *Coordinator) count(ctx context.Context, q *line) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -228,7 +228,7 @@ func (c *Coordinator) fetch(ctx context.Context, q *line, wait time.Duration) (g
 	return got, cmp.Or(err, batch.Error())
 }
 
-// collectOne collects a result and queues the jobs that now have room.
+// collectOne collects a result and queues the jobs that there is now room for.
 func (c *Coordinator) collectOne(ctx context.Context, q *line, m jetstream.Msg) error {
 	if err := c.take(m); err != nil {
 		return &fatal{err}
@@ -290,7 +290,7 @@ func (c *Coordinator) refuse(r Result, err error) {
 		c.fail(r.Job, err.Error())
 		return
 	}
-	c.notice("the result of job %d from %s is unusable: %v: computing it again", r.Job, r.Host, err)
+	c.notice("the result of job %d from %s is unusable (%v), so it is being computed again", r.Job, r.Host, err)
 	c.retry(r.Job)
 }
 

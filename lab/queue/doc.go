@@ -1,4 +1,4 @@
-// Package queue distributes jobs over processes and machines with NATS JetStream.
+// Package queue distributes jobs across processes and machines with NATS JetStream.
 //
 // A run is a specification and a number of jobs. The result of a job is a pure function of the
 // specification and the job number. A [Coordinator] queues the jobs of a run and collects their
@@ -40,9 +40,9 @@
 // its result is damaged or refused. After five attempts, the job fails: the coordinator continues
 // with the others, and [Coordinator.Collect] returns a [*Failed]. An interruption is not a failure.
 //
-// If the server is gone, both sides report that once and keep trying to reach it. A server that
-// rejects them, now or later, or that cannot keep a queue is an error. If a server fails to write
-// to its disk, the coordinator recreates the streams, because NATS no longer writes to them.
+// If the server goes away, both sides report that once and keep trying to reach it. It is an error
+// if a server rejects them, now or later, or cannot keep a queue. If a server fails to write to its
+// disk, the coordinator recreates the streams, because NATS no longer writes to them.
 package queue
 
 import "context"

@@ -19,8 +19,8 @@ func used(t *testing.T) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// TestCost measures the processor time of a server, a coordinator and two workers for a job of five
-// seconds: the overhead of a job plus the cost of waiting. It does not run in parallel with other
+// TestCost measures the processor time of a server, a coordinator and two workers for a five-second
+// job: the overhead of a job plus the cost of waiting. It does not run in parallel with other
 // tests.
 func TestCost(t *testing.T) {
 	const jobs, size, most = 300, 50 << 10, 150 * time.Millisecond
@@ -57,9 +57,9 @@ func TestCost(t *testing.T) {
 	perSecond := float64(used(t)-before) / time.Since(begin).Seconds()
 
 	cost := perJob + time.Duration(2.5*perSecond) // two workers do two jobs in five seconds
-	t.Logf("%v for a job, and %v in a second of waiting: %v for a job of five seconds", perJob, time.Duration(perSecond), cost)
+	t.Logf("%v for a job, and %v in a second of waiting: %v for a five-second job", perJob, time.Duration(perSecond), cost)
 	if cost > most {
-		t.Errorf("a job of five seconds costs %v, want at most %v", cost, most)
+		t.Errorf("a five-second job costs %v, want at most %v", cost, most)
 	}
 }
 
@@ -76,5 +76,5 @@ func TestMany(t *testing.T) {
 	}
 	begin := time.Now()
 	<-collecting(t, &Coordinator{Client: dial(t, server), Run: Run{"run", []byte("spec"), 1000}, Audit: 0.05})
-	t.Logf("%.0f jobs in a second", 1000/time.Since(begin).Seconds())
+	t.Logf("%.0f jobs per second", 1000/time.Since(begin).Seconds())
 }

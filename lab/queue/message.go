@@ -25,7 +25,7 @@ const (
 	specSubject    = "hexlab.spec."    // requests for the specification of a run
 	hereSubject    = "hexlab.here."    // presence of workers
 	auditSubject   = "hexlab.audit."   // requests to a worker to recompute a job
-	verdictSubject = "hexlab.verdict." // replies to these
+	verdictSubject = "hexlab.verdict." // replies to these requests
 	stopSubject    = "hexlab.stop."    // orders to a worker to stop, with the reason
 )
 
@@ -81,7 +81,7 @@ type Presence struct {
 	Run    string  `json:"run,omitempty"` // the current run, if any
 	Job    int     `json:"job"`
 	Since  float64 `json:"since"` // seconds since the job started
-	Done   int     `json:"done"`  // jobs completed, of all runs
+	Done   int     `json:"done"`  // jobs completed in all runs
 	Audits int     `json:"audits"`
 	Busy   float64 `json:"busy"` // seconds spent on jobs and audits
 	Over   bool    `json:"over,omitempty"`

@@ -246,7 +246,7 @@ func TestFailed(t *testing.T) {
 			t.Errorf("the error is %v", err)
 		}
 	}
-	if !told.has("job 8 failed 5 times: panic: out of range") || !told.has("job 10 failed 5 times: its result has 2097152 bytes, but the server accepts at most") {
+	if !told.has("job 8 failed 5 times: panic: out of range") || !told.has("job 10 failed 5 times: its result is 2097152 bytes long, but the server accepts at most") {
 		t.Errorf("the notices are %q", told.all())
 	}
 	if len(s.results) != 17 {

@@ -66,13 +66,13 @@ func Listen(e Embedded) (*Server, error) {
 	s.server.Start()
 	if !s.server.ReadyForConnections(startTime) || !s.server.JetStreamEnabled() {
 		s.Close()
-		return nil, fmt.Errorf("%s: the queue does not start: is the disk full, or is the folder damaged? It can be deleted", e.Folder)
+		return nil, fmt.Errorf("%s: the queue does not start: is the disk full, or is the folder damaged? The folder can be deleted", e.Folder)
 	}
 	return s, nil
 }
 
 // listen parses the address and tries to listen on it, because a failure of the server itself would
-// exit the process.
+// make the process exit.
 func (s *Server) listen(addr string, options *server.Options) error {
 	bad := func(format string, args ...any) error {
 		return fmt.Errorf("the address %q: %s: want host:port, or token@host:port", addr, fmt.Sprintf(format, args...))
@@ -86,7 +86,7 @@ func (s *Server) listen(addr string, options *server.Options) error {
 		return bad("it has no port")
 	}
 	if s.token = u.User.Username(); s.token == "" && !isLocal(host) {
-		return bad("other machines could connect to it, so it needs a token, which workers must give, too")
+		return bad("other machines could connect to it, so it needs a token, which workers must also supply")
 	}
 	if options.Port, err = strconv.Atoi(port); err != nil || options.Port < 0 || options.Port > 65535 {
 		return bad("the port is not a number from 0 to 65535")

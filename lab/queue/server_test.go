@@ -55,9 +55,9 @@ func TestListen(t *testing.T) {
 		s, err := Listen(Embedded{Folder: folder, Addr: test.addr})
 		if err == nil {
 			s.Close()
-			t.Errorf("there is no error of %q", test.addr)
+			t.Errorf("there is no error for %q", test.addr)
 		} else if !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("the error of %q is %v, want %s", test.addr, err, test.want)
+			t.Errorf("the error for %q is %v, want %s", test.addr, err, test.want)
 		}
 	}
 }
@@ -83,7 +83,7 @@ func TestURL(t *testing.T) {
 	}
 }
 
-// TestRejected checks that a server's rejection of a client is an immediate error, without any
+// TestRejected checks that a server's rejection of a client immediately causes an error without any
 // secrets in it.
 func TestRejected(t *testing.T) {
 	t.Parallel()
@@ -103,9 +103,9 @@ func TestRejected(t *testing.T) {
 		c, err := Dial(test.urls, Options{Creds: test.creds})
 		if err == nil {
 			c.Close()
-			t.Errorf("there is no error of %q", test.urls)
+			t.Errorf("there is no error for %q", test.urls)
 		} else if text := err.Error(); !strings.Contains(text, test.want) || strings.Contains(text, "\n") || strings.Contains(text, "wrong@") {
-			t.Errorf("the error of %q is %v, want %s", test.urls, err, test.want)
+			t.Errorf("the error for %q is %v, want %s", test.urls, err, test.want)
 		}
 	}
 }
@@ -141,7 +141,7 @@ func TestRevoked(t *testing.T) {
 				t.Errorf("the error is %v", err)
 			}
 		case <-time.After(10 * time.Second):
-			t.Error("there is no end")
+			t.Error("it did not stop")
 		}
 	}
 }
@@ -167,7 +167,7 @@ func foreign(t *testing.T, o server.Options) *Client {
 	return c
 }
 
-// TestForeign checks that an unsuitable server is an error that gives the reason.
+// TestForeign checks that an unsuitable server causes an error that gives the reason.
 func TestForeign(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -182,9 +182,9 @@ func TestForeign(t *testing.T) {
 			options: server.Options{JetStream: true}, stream: &jetstream.StreamConfig{Name: jobs, Subjects: []string{"other"}}},
 		{name: "the subjects of another stream", want: "subjects overlap with an existing stream",
 			options: server.Options{JetStream: true}, stream: &jetstream.StreamConfig{Name: "OTHER", Subjects: []string{"hexlab.>"}}},
-		{name: "small messages", want: "its result has 32 bytes, but the server accepts at most 0: want smaller jobs",
+		{name: "small messages", want: "its result is 32 bytes long, but the server accepts at most 0: want smaller jobs",
 			notice: "the server accepts messages of at most 4096 bytes", options: server.Options{JetStream: true, MaxPayload: 4 << 10}},
-		{name: "tiny messages", want: "the server accepts messages of at most 3 bytes, but the specification has 4", options: server.Options{JetStream: true, MaxPayload: 3}},
+		{name: "tiny messages", want: "the server accepts messages of at most 3 bytes, but the specification is 4 bytes long", options: server.Options{JetStream: true, MaxPayload: 3}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

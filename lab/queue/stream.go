@@ -72,7 +72,8 @@ func (c *Client) publish(ctx context.Context, m *nats.Msg) error {
 }
 
 // errUnstored is the error for a stream that does not acknowledge messages. After a server fails to
-// write a stream, for example because the disk is full, it acknowledges nothing until it restarts.
+// write to a stream, for example because the disk is full, it acknowledges nothing until it
+// restarts.
 var errUnstored = errors.New("it stores nothing: is its disk full?")
 
 // acknowledge removes a message from its stream.
@@ -93,7 +94,7 @@ func refuses(err error) bool {
 	return errors.As(err, &api) && api.ErrorCode != later
 }
 
-// plain removes details from an error that only NATS programmers understand.
+// plain removes from an error the details that only NATS programmers understand.
 func plain(err error) error {
 	var api *jetstream.APIError
 	switch {

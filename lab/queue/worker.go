@@ -297,7 +297,7 @@ func (w *Worker) job(j *joined, m jetstream.Msg) {
 	acknowledge(j.life, m) // if this fails, the job is done again, which is harmless
 }
 
-// giveBack requeues a job that was interrupted by the end of the worker. It queues a new message,
+// giveBack requeues a job that was interrupted because the worker stopped. It queues a new message,
 // because a redelivery counts as a failure. If giveBack fails, the coordinator requeues the job.
 func (w *Worker) giveBack(j *joined, m jetstream.Msg) {
 	w.mu.Lock()
@@ -332,7 +332,7 @@ func (w *Worker) compute(j *joined, n int) (result []byte, took time.Duration, e
 	result, err = w.Do.try(j.life, j.spec, n)
 	took = time.Since(begin)
 	if most := max(w.Client.conn.MaxPayload()-4<<10, 0); err == nil && int64(len(result)) > most {
-		err = fmt.Errorf("its result has %d bytes, but the server accepts at most %d: want smaller jobs", len(result), most)
+		err = fmt.Errorf("its result is %d bytes long, but the server accepts at most %d: want smaller jobs", len(result), most)
 	}
 	w.mu.Lock()
 	w.self.Run = ""

@@ -198,7 +198,7 @@ func TestCheckRefuses(t *testing.T) {
 	wantError(t, err, dir, "corpus: there is no folder DIR/none")
 }
 
-// BenchmarkCheck checks shards of about 900 kB on one core, and reports bytes per second.
+// BenchmarkCheck checks shards of about 900 kB on one core and reports bytes per second.
 func BenchmarkCheck(b *testing.B) {
 	dir := b.TempDir()
 	games := randomGames(b, 1100, 1)

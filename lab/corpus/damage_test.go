@@ -41,7 +41,7 @@ func TestFlipped(t *testing.T) {
 }
 
 // TestSealedDamage checks contents that were damaged before sealing, which requires malice. They
-// must not cause a panic, or take long or use much more memory than others.
+// must not cause a panic, take long, or use much more memory than other contents.
 func TestSealedDamage(t *testing.T) {
 	data := encode(t, randomGames(t, 5, 1), header(0))
 	r := rand.New(rand.NewPCG(1, 1))
@@ -131,7 +131,7 @@ func TestDecodeRefuses(t *testing.T) {
 	}{
 		{"nothing", nil, "it is not a Parquet file"},
 		{"text", []byte("[Game \"hexdame\"]\n"), "it is not a Parquet file"},
-		{"the magic only", []byte("PAR1PAR1"), "it is damaged: it has 8 bytes, and metadata of 827474256 bytes: it may be truncated"},
+		{"the magic only", []byte("PAR1PAR1"), "it is damaged: it is 8 bytes long, but claims 827474256 bytes of metadata: it may be truncated"},
 		{"the first half", games[:len(games)/2], "it does not end like a Parquet file: it may be truncated"},
 		{"a foreign file", foreign.Bytes(), "it is damaged, or another program wrote it"},
 		{"a flipped bit", flipped, "it is damaged: its contents do not match the SHA-256 in its metadata"},

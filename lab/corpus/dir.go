@@ -132,7 +132,7 @@ func (d *Dir) Has(job int) bool {
 	return ok
 }
 
-// find returns the shard of a job, and reports whether there is one.
+// find returns the shard of a job and reports whether there is one.
 func (d *Dir) find(job int) (Shard, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

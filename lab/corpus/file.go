@@ -15,8 +15,8 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// A file is a shard or a file written by Merge. Merged files have names like shards, but with a
-// file number instead of a job number. They are in the run's folder itself, not in a subfolder.
+// A file is a shard or a file written by Merge. Merged files are named like shards, but with a file
+// number instead of a job number. They are in the run's folder itself, not in a subfolder.
 type file struct {
 	Shard
 	path   string

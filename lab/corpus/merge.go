@@ -103,8 +103,8 @@ type merger[T Row] struct {
 	raw   int64          // size of the current group's rows, before compression
 }
 
-// groupSize is the size of a group of rows, before compression. Merge needs memory for several
-// times as much.
+// groupSize is the size of a group of rows, before compression. Merge needs several times as much
+// memory.
 const groupSize = 32 << 20
 
 // add adds a row. The ends of groups and files depend only on the rows.

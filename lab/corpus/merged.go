@@ -95,7 +95,7 @@ func (f *mergedFile[T]) seal() error {
 	}
 	at, ok := sealAt(metadata)
 	if !ok {
-		return errors.New("the metadata have no place for the SHA-256")
+		return errors.New("the metadata has no place for the SHA-256")
 	}
 	_, err = f.file.WriteAt([]byte(hex.EncodeToString(f.sum.Sum(nil))), begin+int64(at))
 	return err

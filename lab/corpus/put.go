@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// Put writes the shard of a job. It writes all of the file or nothing, even if the power fails. If
+// Put writes the shard of a job. It writes the whole file or nothing, even if the power fails. If
 // the job already has a shard with the same contents, Put does nothing. If the contents differ, Put
 // keeps both, stores the new one in the folder conflicts, and returns a [*Conflict].
 func (d *Dir) Put(job int, data []byte) error {

@@ -77,8 +77,8 @@ func write(t *testing.T, dir string, data []byte) string {
 	return name
 }
 
-// readBack fails the test unless the files together hold these rows, and their headers this kind
-// and job.
+// readBack fails the test unless the files together hold these rows and their headers have this
+// kind and job.
 func readBack[T Row](t *testing.T, dir string, names []string, rows []T, kind, job string) {
 	t.Helper()
 	for _, name := range names {

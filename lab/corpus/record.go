@@ -9,8 +9,8 @@ import (
 )
 
 // Record returns the game as a record, with the tags of the tournament program, the seed, and the
-// bots' values as evaluations. Games and pairs count from 0, the record's rounds and openings from
-// 1. Record replays the game and returns any error from [Game.Replay].
+// bots' values as evaluations. Games and pairs are numbered from 0; the record's rounds and
+// openings, from 1. Record replays the game and returns any error from [Game.Replay].
 func (g Game) Record() (*record.Record, error) {
 	table, err := g.Replay()
 	if err != nil {

@@ -97,7 +97,7 @@ func TestReplayRefuses(t *testing.T) {
 			t.Errorf("%s: the error is\n%v, want\n%s", test.name, err, test.want)
 		}
 		if _, err := g.Record(); err == nil || err.Error() != "corpus: game 7: "+test.want {
-			t.Errorf("%s: the error of Record is\n%v, want\n%s", test.name, err, test.want)
+			t.Errorf("%s: the error from Record is\n%v, want\n%s", test.name, err, test.want)
 		}
 	}
 	over.Moves, over.Choice, over.Players, over.Values, over.Plies = over.Moves[:1], over.Choice[:1], over.Players[:1], over.Values[:1], 1

@@ -1,7 +1,7 @@
 package corpus
 
-// Schema is the version of the row types. It changes when a column is added, is removed or changes
-// its meaning.
+// Schema is the version of the row types. It changes when a column is added or removed, or when the
+// meaning of a column changes.
 const Schema = 1
 
 // A Row is a type of rows in a shard.

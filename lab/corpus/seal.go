@@ -36,7 +36,7 @@ func footer(size int64, end []byte) (int64, error) {
 	n := int64(binary.LittleEndian.Uint32(end[len(end)-tail:]))
 	at := size - int64(tail) - n
 	if at < int64(len(magic)) {
-		return 0, fmt.Errorf("it is damaged: it has %d bytes, and metadata of %d bytes", size, n)
+		return 0, fmt.Errorf("it is damaged: it is %d bytes long, but claims %d bytes of metadata", size, n)
 	}
 	return at, nil
 }

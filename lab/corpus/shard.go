@@ -61,11 +61,12 @@ func oneNaN[T Row](rows []T) []T {
 // newWriter returns a writer of Parquet files.
 //
 // Its output must not depend on the processor. The libraries contain assembly: the Parquet library
-// for amd64, the compressor for amd64 and arm64. It has been compared with the portable code.
+// for amd64, the compressor for amd64 and arm64. The assembly has been compared with the portable
+// code.
 //
-//   - Dictionaries are not used. The search for runs of their indexes treats 4 and 4 equal ones as 8
-//     if the processor has AVX2 (encoding/rle, encodeInt32IndexEqual8ContiguousAVX2), so runs end at
-//     different places on other processors.
+//   - Dictionaries are not used. The search for runs of their indexes treats two groups of 4 equal
+//     indexes as 8 equal ones if the processor has AVX2 (encoding/rle,
+//     encodeInt32IndexEqual8ContiguousAVX2), so runs end at different places on other processors.
 //   - Lists of uint8 are not used. The Parquet library loses their values.
 //   - Bounds of integers and text are exact. Bounds of floating-point numbers are omitted, because
 //     the code may differ for NaN and -0. All NaNs have the same bits.
@@ -86,7 +87,7 @@ func newWriter[T Row](w io.Writer, h Header) *parquet.GenericWriter[T] {
 }
 
 // Decode returns the rows of a file and its header. Its error distinguishes data that is damaged,
-// was written by another program or a newer version of this one, or has other rows.
+// was written by another program or a newer version of this one, or has rows of a different type.
 func Decode[T Row](data []byte) ([]T, Header, error) {
 	rows, h, err := decode[T](data)
 	if err != nil {
@@ -119,7 +120,7 @@ func decode[T Row](data []byte) (rows []T, h Header, err error) {
 	return rows, h, err
 }
 
-// fits returns an error if a file has rows of another kind or other columns.
+// fits returns an error if a file has rows of a different kind or different columns.
 func fits[T Row](f *parquet.File, h Header) error {
 	if err := h.want(kindOf[T]()); err != nil {
 		return err

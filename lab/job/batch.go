@@ -25,7 +25,7 @@ var costs = map[string]map[string]float64{
 	"alphabeta": {"hexade": 2.5, "hexagrams": 0.3, "hexcore6": 0.7, "hexdame": 0.5, "hextad": 4, otherGame: 1},
 }
 
-// otherGame is the key for games without costs of their own.
+// otherGame is the key for games without their own costs.
 const otherGame = "other"
 
 // Sized returns the Spec with its Batch set and, for Perft, its Split, so that jobs have a sensible
@@ -33,7 +33,7 @@ const otherGame = "other"
 // bots cannot play.
 //
 // The sizes depend only on the Spec: on the nodes that the bots use in the canary, and on the
-// length of random games. So the same command has the same shards on any machine.
+// length of random games. So the same command produces the same shards on any machine.
 func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
 	if s.Kind == Perft {
 		return s.sizedPerft()
@@ -85,7 +85,7 @@ func (s Spec) Sized(ctx context.Context, r *Runner) (Spec, error) {
 			}
 			moves++
 			tried += float64(n)
-			time += 20 + float64(here*costOf(s.Game, [...]string{row.White, row.Black}[row.Players[ply]-1])) // the conversion rounds alike on all processors
+			time += 20 + float64(here*costOf(s.Game, [...]string{row.White, row.Black}[row.Players[ply]-1])) // the conversion rounds the same way on all processors
 		}
 	}
 	if moves == 0 {

@@ -11,7 +11,7 @@ import (
 )
 
 // TestSized checks the sizes of jobs. They must never change and must not depend on the machine,
-// because the same command must always have the same shards.
+// because the same command must always produce the same shards.
 func TestSized(t *testing.T) {
 	for _, test := range []struct {
 		name, spec   string

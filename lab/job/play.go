@@ -122,7 +122,8 @@ func (r *run) game(ctx context.Context, i int) (corpus.Game, error) {
 	return row, nil
 }
 
-// try returns an error if a bot cannot play at all. That is better than games that it forfeits.
+// try returns an error if a bot cannot play at all. That is better than letting it forfeit its
+// games.
 func (r *run) try(ctx context.Context) error {
 	for i, text := range r.Bots {
 		t, err := r.open(0)
@@ -154,7 +155,7 @@ func draw(dice *rand.Rand, t games.Thought) string {
 	return t.Best()
 }
 
-// Unfinished is the reason for games that the limit of plies cut short.
+// Unfinished is the reason for games that the ply limit cut short.
 const Unfinished = "unfinished"
 
 // row returns the row for a finished game, except the columns from its pairing.

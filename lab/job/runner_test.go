@@ -44,7 +44,7 @@ func TestPure(t *testing.T) {
 			for _, i := range order {
 				got, err := runner.Do(context.Background(), specs[all[i].spec].Text(), all[i].n)
 				if err != nil || !bytes.Equal(got, want[all[i]]) {
-					t.Errorf("%s, job %d: another result (%v)", specs[all[i].spec].Text(), all[i].n, err)
+					t.Errorf("%s, job %d: the result differs (%v)", specs[all[i].spec].Text(), all[i].n, err)
 				}
 			}
 		})
@@ -63,7 +63,7 @@ func TestCanceled(t *testing.T) {
 				t.Errorf("%s, job %d: no error", s.Text(), n)
 			}
 			if !bytes.Equal(shard(t, r, s, n), shard(t, &Runner{}, s, n)) {
-				t.Errorf("%s, job %d: another result", s.Text(), n)
+				t.Errorf("%s, job %d: the result differs", s.Text(), n)
 			}
 		}
 	}

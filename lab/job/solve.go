@@ -37,8 +37,8 @@ func (s Spec) checkSubjects() error {
 	return nil
 }
 
-// answers solves the subjects of a job. Each subject gets its own table, because the positions a
-// solver remembers from others would change how many it examines.
+// answers solves the subjects of a job. Each subject gets its own table, because positions that a
+// solver remembers from other subjects would change how many it examines.
 func (s Spec) answers(ctx context.Context, first, end int) (rows []corpus.Answer, err error) {
 	for i := first; i < end; i++ {
 		one := s.Subjects[i]

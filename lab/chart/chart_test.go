@@ -33,7 +33,7 @@ func TestFigures(t *testing.T) {
 			t.Errorf("%s: the same data give another figure, error %v", f.name, err)
 		}
 		if len(svg) > 60_000 {
-			t.Errorf("%s has %d bytes, want at most 60,000", f.name, len(svg))
+			t.Errorf("%s is %d bytes long, want at most 60,000", f.name, len(svg))
 		}
 		texts, err := parse(svg)
 		if err != nil {
@@ -155,7 +155,7 @@ func TestOrder(t *testing.T) {
 	first, _ := Endings("", a)
 	second, _ := Endings("", b)
 	if !bytes.Equal(first, second) {
-		t.Error("another order gives another figure")
+		t.Error("a different order gives a different figure")
 	}
 	if a[0].Reason != "x" || b[0].Reason != "z" {
 		t.Error("the data have changed")

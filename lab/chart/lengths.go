@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Lengths draws a histogram of the numbers of plies in games, with their median and mean. Games
+// Lengths draws a histogram of the lengths of games, in plies, with their median and mean. Games
 // that are more than a quarter longer than 99.9% of the others are counted in the legend but not
 // drawn.
 func Lengths(title string, plies []int) ([]byte, error) {

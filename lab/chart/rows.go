@@ -165,8 +165,8 @@ func (e Estimate) check(low, high float64) error {
 }
 
 // estimates draws numbers as dots and their intervals as lines. The scale includes the number zero
-// and does not exceed low and high. Tick formats the numbers on the axis, label the numbers in the
-// rows.
+// and does not exceed low and high. Tick formats the numbers on the axis, and label formats the
+// numbers in the rows.
 func (f *figure) estimates(all []Estimate, zero, low, high float64, tick func(float64, int) string, label func(float64) string) {
 	from, to := zero, zero
 	for _, e := range all {

@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// FirstPlayer draws the first player's share of the points, with its 95% interval, over the number
-// of games. The slice holds the player's points in each game, in order: 1, 0.5 or 0.
+// FirstPlayer draws the first player's share of the points, with its 95% interval, plotted against
+// the number of games. The slice holds the player's points in each game, in order: 1, 0.5 or 0.
 func FirstPlayer(title string, points []float64) ([]byte, error) {
 	f := newFigure(title, "games", "score of the first player, in %")
 	var s stats.Score
@@ -44,10 +44,10 @@ func FirstPlayer(title string, points []float64) ([]byte, error) {
 	return f.svg()
 }
 
-// Elo draws how much stronger a bot is than its opponent, with the 95% interval, over the number of
-// pairs of games. The slice holds the bot's points in each pair, in order: 0, 0.5, 1, 1.5 or 2. The
-// hypotheses of an SPRT, if any, are drawn as lines. An infinite interval extends to the edge of
-// the plot.
+// Elo draws how much stronger a bot is than its opponent, with the 95% interval, plotted against
+// the number of pairs of games. The slice holds the bot's points in each pair, in order: 0, 0.5, 1,
+// 1.5 or 2. The hypotheses of an SPRT, if any, are drawn as lines. An infinite interval extends to
+// the edge of the plot.
 func Elo(title string, points []float64, hypotheses ...float64) ([]byte, error) {
 	f := newFigure(title, "pairs of games", "difference in Elo")
 	for _, h := range hypotheses {

@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// get requests a path from a site, as a browser on the same machine.
+// get requests a path from a site, as a browser on the same machine would.
 func get(s *site, path string) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	s.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost:8080"+path, nil))
@@ -68,7 +68,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestFew checks pages with very little and with very much content.
+// TestFew checks pages with very little content and with a lot of it.
 func TestFew(t *testing.T) {
 	many := Status{Done: 7, Unit: "positions", Rate: 2}
 	for i := range 300 {

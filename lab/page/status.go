@@ -18,7 +18,7 @@ type Status struct {
 	Unit  string  `json:"unit"`  // what Games and rates count; "" means games or, if Games is 0, jobs
 	Rate  float64 `json:"rate"`  // per second
 
-	Standings [][]string `json:"standings"` // rows; the first has the column names
+	Standings [][]string `json:"standings"` // rows; the first holds the column names
 	Workers   []Worker   `json:"workers"`
 	Warnings  []string   `json:"warnings"` // newest first
 }

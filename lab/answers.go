@@ -20,12 +20,12 @@ import (
 //	14 White yes 203421 3/4/...
 //
 // The fields are the number of moves before the position, the player trying to win, the answer, the
-// number of positions examined, and the position. Each round ends with a line of its own:
+// number of positions examined, and the position. Each round ends with its own line:
 //
 //	round 12: 64 jobs, 80213456 positions; to answer: 431 if yes, 2210 if no
 //
-// These lines determine the tree. If the program is killed before it writes the line of a round, it
-// does the round again.
+// These lines determine the tree. If the program is killed before it writes a round's line, it
+// repeats the round.
 type answerFile struct {
 	*os.File
 	rounds, jobs int
@@ -59,7 +59,7 @@ func openAnswers(folder string, t *tree) (*answerFile, error) {
 	return f, os.RemoveAll(filepath.Join(folder, fmt.Sprintf("round-%05d", f.rounds)))
 }
 
-// headOf returns the first lines of the file about a tree.
+// headOf returns the first lines of the file for a tree.
 func headOf(t *tree) string {
 	return fmt.Sprintf("hexlab solve 1\ngame %s\nstart %s\nplayer %v\n\n", t.game, t.root.text, t.root.attacker)
 }

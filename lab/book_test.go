@@ -39,7 +39,7 @@ func TestBook(t *testing.T) {
 		most += most / 2
 	}
 	if got, want := read(t, in("lab/hexdame.book")), read(t, in("alone.book")); got != want {
-		t.Errorf("the lab's book has %d bytes, and differs from that of one process, which has %d", len(got), len(want))
+		t.Errorf("the lab's book is %d bytes long, and differs from the book made by one process, which is %d bytes long", len(got), len(want))
 	}
 	text := must(t, "report", in("lab/round-00003"))
 	if !strings.HasPrefix(text, "hexdame: 2 positions expanded\nrun ") {

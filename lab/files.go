@@ -147,7 +147,7 @@ func export(e *console.Env) error {
 	}
 	file, err := os.OpenFile(*name, os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o666)
 	if errors.Is(err, os.ErrExist) {
-		return console.Usage("%s exists: want another name", *name)
+		return console.Usage("%s exists: want a different name", *name)
 	}
 	if err != nil {
 		return err

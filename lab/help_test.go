@@ -49,8 +49,8 @@ func TestHelp(t *testing.T) {
 	all = slices.Compact(all)
 	for name, of := range flags {
 		for _, one := range all {
-			// No command runs: x is not a valid value for a flag that is not text, and
-			// -h follows the others.
+			// No command runs: x is valid only for flags that take text, and -h follows
+			// the others.
 			_, errs, _ := runLab(t, name, "-"+one+"=x", "-h")
 			if has := !strings.Contains(errs, "flag provided but not defined: "); has != slices.Contains(of, one) {
 				t.Errorf("hexlab %s has the flag -%s: %v, but the manual disagrees", name, one, has)

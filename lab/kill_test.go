@@ -60,7 +60,7 @@ func (p *process) kill() {
 	<-p.done
 }
 
-// ended waits up to d for the process to end, and reports whether it did.
+// ended waits up to d for the process to end and reports whether it did.
 func (p *process) ended(d time.Duration) bool {
 	select {
 	case <-p.done:

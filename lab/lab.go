@@ -27,7 +27,7 @@
 //	perft [flags]
 //		Counts move sequences.
 //	solve [flags]
-//		Finds out whether a player can force a win from a position, by many small searches.
+//		Finds out whether a player can force a win from a position, with many small searches.
 //	book [flags]
 //		Makes an opening book, in rounds. The book is DIR/GAME.book, and is the same as
 //		hexgames book make produces with the same settings.
@@ -40,15 +40,15 @@
 //	worker -nats URL [-workers N] [-creds FILE]
 //		Does the jobs of all runs on a server until interrupted.
 //	job [-o DIR] SPEC N
-//		Does job N of the run whose spec is in the file SPEC, or in the standard input if
-//		SPEC is -. For batch systems. Writes the result to the standard output or, with
+//		Does job N of the run whose spec is in the file SPEC, or in standard input if
+//		SPEC is -. For batch systems. Writes the result to standard output or, with
 //		-o, to the folder of a run.
 //	report [-json] [-plots DIR] DIR...
 //		Prints the results in folders again. With several folders, each gets a folder of
 //		plots with its name, next to a plot that compares the first players.
 //	check [-replay] DIR
 //		Looks for damaged, foreign or missing files in a folder. With -replay, it also
-//		replays every game by the rules.
+//		replays every game according to the rules.
 //	merge [-o OUT] [-size MB] DIR
 //		Combines the rows in a folder into large files. (DIR-merged, 128)
 //	export -records|-csv|-json [-o FILE] DIR
@@ -115,9 +115,9 @@
 //	-seed N
 //		The seed for all random numbers. (1)
 //	-nodes N
-//		The nodes per move for bots without a budget of their own. (1000)
+//		The nodes per move for bots without their own budget. (1000)
 //	-time D
-//		A time per move instead, such as 50ms. Such runs differ every time.
+//		A time limit per move instead, such as 50ms. Such runs differ every time.
 //	-openings N
 //		The number of random moves before the bots play. (0, and 4 for match and tune)
 //	-book FILE, -positions FILE

@@ -156,7 +156,7 @@ func shard(t *testing.T, folder string, n int) string {
 	return names[0]
 }
 
-// A bold is a bot that resigns immediately with a probability that depends on its setting aim. At
+// A bold is a bot that resigns immediately with a probability that depends on its aim setting. At
 // aim=0.8 it never resigns. Otherwise it plays a random move.
 type bold struct {
 	aim  float64

@@ -65,7 +65,7 @@ func TestSPRT(t *testing.T) {
 		t.Errorf("once more, the report is\n%s", got)
 	}
 
-	// The same as JSON, with figures.
+	// The same report as JSON, with figures.
 	var s struct {
 		Missing []int
 		Games   struct{ Report struct{ Verdict string } }
@@ -139,8 +139,8 @@ func TestFew(t *testing.T) {
 }
 
 // TestErrorRates simulates pairs that finish out of order. The test must take them in the order of
-// the schedule. Then it rarely calls a bot stronger that is not, even if decisive games are short
-// and arrive first.
+// the schedule. If it does, it rarely calls a bot stronger when it isn't, even if decisive games
+// are short and arrive first.
 func TestErrorRates(t *testing.T) {
 	s := job.Spec{Kind: job.Match, SPRT: &job.SPRT{Elo0: 0, Elo1: 30, Alpha: 0.05, Beta: 0.05}}
 	expected := 1 / (1 + math.Pow(10, -30/400.0))

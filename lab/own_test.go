@@ -11,7 +11,7 @@ import (
 )
 
 // ownProgram is a program that adds its own game and bot to the lab.
-const ownProgram = `// Hexlab is the command hexlab with one more game, Nim, and one more bot, miser.
+const ownProgram = `// Hexlab is the hexlab command with another game, Nim, and another bot, miser.
 package main
 
 import (

@@ -8,8 +8,8 @@ import (
 // pace is the time between progress updates.
 const pace = 250 * time.Millisecond
 
-// logPace is the minimum time between log lines. In a long run, lines are a twentieth of the
-// elapsed time apart.
+// logPace is the minimum time between log lines. In a long run, the time between lines is a
+// twentieth of the elapsed time.
 const logPace = 10 * time.Second
 
 // A progress shows the progress of a run. On a terminal it rewrites one line; in a log it

@@ -122,7 +122,7 @@ func (c *conductor) state() *tally {
 	return c.tally
 }
 
-// keepSpec writes the Spec to the folder, or compares it with the existing one.
+// keepSpec writes the Spec to the folder or compares it with the existing one.
 func keepSpec(folder string, s job.Spec) error {
 	name := filepath.Join(folder, specFile)
 	text := append(s.Text(), '\n')
@@ -339,7 +339,7 @@ func (c *conductor) by() map[int]string {
 	return by
 }
 
-// A notes prints messages about a run, each of them once.
+// A notes prints messages about a run, each only once.
 type notes struct {
 	name   string // of the command
 	errs   io.Writer

@@ -99,7 +99,7 @@ func testExport(t *testing.T, folder, file string) {
 	t.Helper()
 	rows := gamesOf(t, folder)
 	must(t, "export", "-records", "-o", file, folder)
-	fails(t, 2, file+" exists: want another name", "export", "-records", "-o", file, folder)
+	fails(t, 2, file+" exists: want a different name", "export", "-records", "-o", file, folder)
 	records, err := os.Open(file)
 	if err != nil {
 		t.Fatal(err)

@@ -18,7 +18,7 @@ import (
 	"example.com/hexgames/lab/job"
 )
 
-// A solution searches for the answer to whether a player can force a win. Each round is a separate
+// A solution is a search that determines whether a player can force a win. Each round is a separate
 // run whose Spec follows from the earlier rounds, so an interrupted search can continue, and the
 // result is the same for any number of workers.
 type solution struct {

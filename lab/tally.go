@@ -37,7 +37,7 @@ func newTally(s job.Spec) (*tally, error) {
 type foreignError struct{ run, want string }
 
 func (f *foreignError) Error() string {
-	return fmt.Sprintf("a shard of run %s, not of %s", f.run, f.want)
+	return fmt.Sprintf("a shard of run %s, not %s", f.run, f.want)
 }
 
 // add adds the shard of a job. It returns an error if the shard is invalid.

@@ -121,8 +121,8 @@ func (t *tuning) addParameter(text string) error {
 	return nil
 }
 
-// begin checks the parameters and sets their start: the bot's own setting, or the middle of the
-// range.
+// begin checks the parameters and sets their initial values: the bot's own setting, or the middle
+// of the range.
 func (t *tuning) begin() error {
 	settings := map[string]bot.Setting{}
 	for _, k := range bot.Kinds() {

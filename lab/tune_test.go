@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/kit/bot"
 )
 
-// TestTune tunes a bot that resigns less often the closer its setting aim is to 0.8. The result
+// TestTune tunes a bot that resigns less often the closer its aim setting is to 0.8. The result
 // must be the same on one worker and on two, with or without interrupts, and better than the start.
 func TestTune(t *testing.T) {
 	in := folders(t)

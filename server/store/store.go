@@ -40,7 +40,7 @@ type Event struct {
 type Command struct {
 	Person string // "" if nobody sent it: then it is not stored
 	ID     string // the client's
-	Digest string // of its content: the same id with other content is an error
+	Digest string // of its content: the same id with different content is an error
 }
 
 // A Done is a command that was carried out.
@@ -94,7 +94,7 @@ type Filter struct {
 	Person string        // only games of this player, if not ""
 	Status []string      // any of these; all if empty
 	Listed bool          // only those in the lobby
-	Due    clocks.Millis // only those with a deadline up to this one, if not 0; in the order of deadlines
+	Due    clocks.Millis // only those with a deadline up to this one, if not 0; ordered by deadline
 	Here   clocks.Millis // only those with a creator whose lease ends later, or without a creator, if not 0
 	Public bool          // only those that are not private
 	Before clocks.Millis // only those changed before, if not 0
@@ -191,15 +191,15 @@ type Store interface {
 	// People returns the people with these ids, as far as they exist.
 	People(ctx context.Context, ids ...string) (map[string]Person, error)
 	// Find returns the people with this id, or with this text in their names, ordered by id: at
-	// most limit people, or all if the limit is 0. The text "" matches everyone. In names, the case
-	// of ASCII letters is ignored. Find reads all names.
+	// most limit people, or all if the limit is 0. The text "" matches everyone. The case of
+	// ASCII letters in names is ignored. Find reads all names.
 	Find(ctx context.Context, text string, limit int) ([]Person, error)
 	// Alike returns the people with a look and a lease that ends after a moment, ordered by id. The
 	// look "" matches nobody.
 	Alike(ctx context.Context, look string, here clocks.Millis) ([]string, error)
 	// Idle returns people last seen before a moment who have no token of this kind, and neither
-	// play in nor have created an unfinished game. It returns at most limit people, or all if the
-	// limit is 0, starting with those unseen for longest.
+	// play in nor have created an unfinished game. It returns at most limit people, or all if
+	// the limit is 0, starting with those unseen the longest.
 	Idle(ctx context.Context, since clocks.Millis, kind string, limit int) ([]string, error)
 	// Erase deletes a person with all tokens and leases. The games stay. When it returns, no file
 	// of an SQLite database contains a current or earlier name or look of the person. If the error
@@ -263,7 +263,7 @@ type Store interface {
 	// full again.
 	Forget(ctx context.Context) error
 
-	// Ping returns an error if the store does not work.
+	// Ping returns an error if the store isn't working.
 	Ping(ctx context.Context) error
 	Close() error
 }

@@ -51,8 +51,9 @@ func (s State) aheadAt(source time.Time) time.Duration {
 type Keeper interface {
 	// Read returns the source and the state at one moment.
 	Read(ctx context.Context) (source time.Time, s State, err error)
-	// Write replaces the old state, and reports whether Ahead and Noted were unchanged. If not, it
-	// writes nothing. The new Seen is the time of this server; the database keeps the latest one.
+	// Write replaces the old state and reports whether Ahead and Noted were unchanged. If not,
+	// it writes nothing. The new Seen is the time of this server; the database keeps the latest
+	// one.
 	Write(ctx context.Context, old, s State) (bool, error)
 }
 
@@ -103,8 +104,8 @@ func (c *Clock) Jump() clocks.Millis {
 	return clocks.Of(jump)
 }
 
-// Beat measures the source, and writes the time. The first call measures several times, and uses
-// the fastest answer.
+// Beat measures the source and writes the time. The first call measures several times, and uses the
+// fastest answer.
 func (c *Clock) Beat(ctx context.Context, k Keeper) error {
 	c.beating.Lock() // nobody else changes the clock
 	defer c.beating.Unlock()
@@ -129,7 +130,7 @@ func (c *Clock) Beat(ctx context.Context, k Keeper) error {
 			return err
 		}
 	}
-	return errors.New("clock: other servers change the time again and again")
+	return errors.New("clock: other servers keep changing the time")
 }
 
 // A measured is a measurement of the source: it showed the time at the given moment, give or take

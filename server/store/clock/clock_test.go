@@ -58,7 +58,7 @@ func (d *database) Write(_ context.Context, old, s State) (bool, error) {
 
 const beat = 250 * time.Millisecond
 
-// beats lets clocks beat for some time, and returns how far each has jumped.
+// beats lets clocks beat for some time and returns how far each has jumped.
 func beats(t *testing.T, d *database, during time.Duration, all ...*Clock) []clocks.Millis {
 	t.Helper()
 	jumps := make([]clocks.Millis, len(all))

@@ -13,7 +13,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// appendQuery stores a group of appends to different games, and returns the ids of the games with
+// appendQuery stores a group of appends to different games and returns the ids of the games with
 // the expected last event. The rows of the group are ordered by id, and the nested loop locks games
 // in that order. It then creates games, in the same order. It does not even try to create a game
 // that exists already: ON CONFLICT would wait for the game's lock, out of order. Finally, it adds
@@ -97,7 +97,7 @@ func arguments(group []*pending) []any {
 // tries is how often a group is tried if the database refuses it because of other transactions.
 const tries = 5
 
-// store stores a group, and answers all of its appends.
+// store stores a group and answers all of its appends.
 func (w *worker) store(ctx context.Context, group []*pending) {
 	for try := 1; len(group) > 0; try++ {
 		ids, err := w.append(ctx, group)
@@ -131,7 +131,7 @@ func (w *worker) store(ctx context.Context, group []*pending) {
 	}
 }
 
-// append stores a group, and returns the games of the successful appends.
+// append stores a group and returns the games of the successful appends.
 func (w *worker) append(ctx context.Context, group []*pending) ([]string, error) {
 	args := arguments(group)
 	if !group[0].limited() {
@@ -161,7 +161,7 @@ func (w *worker) append(ctx context.Context, group []*pending) ([]string, error)
 // per sender.
 const senderLock = 0x68657867 // "hexg"
 
-// answer answers the appends to games, and returns the others.
+// answer answers the appends to games and returns the others.
 func (w *worker) answer(group []*pending, ids []string) []*pending {
 	done := make(map[string]bool, len(ids))
 	for _, id := range ids {

@@ -87,7 +87,7 @@ func wantNoCircles(t *testing.T, s *Store) {
 	}
 }
 
-// TestPeopleCrowd lets two servers change the same few people in all ways.
+// TestPeopleCrowd lets two servers change the same few people in every way.
 func TestPeopleCrowd(t *testing.T) {
 	t.Parallel()
 	url := pgtest.URL(t) + "&deadlock_timeout=10ms"

@@ -119,7 +119,7 @@ func disturb(t *testing.T, url string, times int, do func()) int {
 		for g := range games {
 			for begin := time.Now(); stored[g].Load() < from[g]+2; time.Sleep(time.Millisecond) {
 				if time.Since(begin) > 20*time.Second {
-					t.Fatalf("game %d does not go on", g)
+					t.Fatalf("game %d does not continue", g)
 				}
 			}
 		}

@@ -17,7 +17,7 @@ import (
 	"example.com/hexgames/server/store/storetest"
 )
 
-// TestMigrations lets several servers create the tables at the same time, and leaves tables of a
+// TestMigrations lets several servers create the tables at the same time and leaves tables of a
 // later version alone.
 func TestMigrations(t *testing.T) {
 	t.Parallel()

@@ -22,7 +22,7 @@ type Options struct {
 	Reads int                  // maximum number of reading connections, 8 if 0
 	Now   func() clocks.Millis // the time, for tests
 
-	// Source is the source of the time, for tests; nil is the database's clock.
+	// Source is the source of the time, for tests; nil means the database's clock.
 	Source func() time.Time
 }
 
@@ -54,7 +54,7 @@ var errClosed = errors.New("postgres: the store is closed")
 // computed.
 const inFlight = 2
 
-// Open opens the store in a database, and creates the tables if there are none.
+// Open opens the store in a database and creates the tables if there are none.
 func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
@@ -101,7 +101,7 @@ func prepareConn(ctx context.Context, c *pgx.Conn) error {
 	return err
 }
 
-// connect returns a connection outside of the pool.
+// connect returns a connection outside the pool.
 func (s *Store) connect(ctx context.Context) (*pgx.Conn, error) {
 	c, err := pgx.ConnectConfig(ctx, s.config)
 	if err != nil {

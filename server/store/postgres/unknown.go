@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// unknown returns the error of a writing statement. It matches [store.ErrUnknown], unless the
+// unknown returns the error for a writing statement. It matches [store.ErrUnknown], unless the
 // database has reported that it did not carry out the statement, or cannot have received it.
 func unknown(err error) error {
 	var answer *pgconn.PgError

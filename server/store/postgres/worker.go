@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// A pending is an append that waits for its answer.
+// A pending is an append that is waiting for its answer.
 type pending struct {
 	store.Append
 	done chan error // has room for the answer
@@ -52,8 +52,8 @@ func (s *Store) Append(ctx context.Context, a store.Append) error {
 	}
 }
 
-// A worker stores groups, one after the other, on its own connection. Appends with a limit wait for
-// others of the same person, so they have separate workers.
+// A worker stores groups, one after another, on its own connection. Appends with a limit wait for
+// others by the same person, so they have separate workers.
 type worker struct {
 	*Store
 	conn *pgx.Conn

@@ -32,7 +32,7 @@ func (s *Store) Append(ctx context.Context, a store.Append) error {
 	})
 }
 
-// undo calls do, and undoes its writes if it refuses.
+// undo calls do and undoes its writes if it refuses.
 func (w *writer) undo(do func() error) error {
 	ctx := context.Background()
 	if _, err := w.conn.ExecContext(ctx, "SAVEPOINT undo"); err != nil {

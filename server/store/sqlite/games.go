@@ -196,7 +196,7 @@ func collect[T any](rows *sql.Rows, err error, fields func(*T) []any) ([]T, erro
 const most = 1000
 
 // each calls f with the rows of a statement that ends in a list of strings. It splits a long list
-// over several statements.
+// across several statements.
 func (s *Store) each(ctx context.Context, query string, all []string, f func(*sql.Rows) error) error {
 	for len(all) > 0 {
 		some := all[:min(len(all), most)]

@@ -165,9 +165,9 @@ func checkVersion(db *sql.DB) (int, error) {
 	n, err := version(db)
 	switch {
 	case err != nil:
-		return n, fmt.Errorf("not the file of a server: %w", err)
+		return n, fmt.Errorf("not a server's file: %w", err)
 	case n == 0:
-		return n, errors.New("not the file of a server: it has no tables")
+		return n, errors.New("not a server's file: it has no tables")
 	case n > len(migrations):
 		return n, newer(n)
 	}

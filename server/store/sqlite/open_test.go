@@ -120,7 +120,7 @@ func TestVersions(t *testing.T) {
 	if _, err := db.Exec("CREATE TABLE games (name TEXT)"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := OpenReader(none); err == nil || !strings.Contains(err.Error(), "not the file of a server") {
+	if _, err := OpenReader(none); err == nil || !strings.Contains(err.Error(), "not a server's file") {
 		t.Errorf("a reader of another program's file: %v", err)
 	}
 	if _, err := Open(none, Options{}); err == nil {

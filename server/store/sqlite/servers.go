@@ -127,7 +127,7 @@ func (s *Store) Forget(ctx context.Context) error {
 }
 
 // errBusy is the error for a log that could not be emptied.
-var errBusy = errors.New("the database is always being read")
+var errBusy = errors.New("the database is constantly being read")
 
 // emptyLog moves SQLite's log into the file, and overwrites it. It fails if readers are always in
 // the way. It does not wait while it blocks the writer.

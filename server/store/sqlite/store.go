@@ -25,7 +25,7 @@ type Options struct {
 	Group int                  // maximum number of writes in a transaction, 256 if 0; 1 does not group them
 	Now   func() clocks.Millis // the time, for tests
 
-	// Source is the source of the time, for tests; nil is the machine's clock.
+	// Source is the source of the time, for tests; nil means the machine's clock.
 	Source func() time.Time
 }
 
@@ -55,7 +55,7 @@ var (
 // readers is the number of connections that read concurrently.
 const readers = 8
 
-// Open opens the store in a file, and creates the file if there is none. If another server uses the
+// Open opens the store in a file and creates the file if there is none. If another server uses the
 // file, the error matches [store.ErrTaken].
 func Open(path string, o Options) (*Store, error) {
 	driver.Fdatasync(true)

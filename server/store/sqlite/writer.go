@@ -25,7 +25,7 @@ type write struct {
 	err  error
 }
 
-// A writer carries out writes in groups, one after the other.
+// A writer carries out writes in groups, one after another.
 type writer struct {
 	db    *sql.DB
 	conn  *sql.Conn
@@ -63,8 +63,8 @@ func newWriter(db *sql.DB, group int) (*writer, error) {
 	return w, nil
 }
 
-// do has the writer carry out a write, and waits until it is on disk. If the context ends first,
-// the result is unknown.
+// do has the writer carry out a write and waits until it is on disk. If the context ends first, the
+// result is unknown.
 func (w *writer) do(ctx context.Context, do func(*writer) error) error {
 	if err := ctx.Err(); err != nil {
 		return err

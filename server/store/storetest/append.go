@@ -59,7 +59,7 @@ func testAppend(t *testing.T, d Database) {
 	}
 }
 
-// testRefusals checks the errors of appends that come too late, too early, or to no game, and that
+// testRefusals checks the errors for appends that come too late, too early, or to no game, and that
 // they store nothing.
 func testRefusals(t *testing.T, d Database) {
 	s := open(t, d, nil)

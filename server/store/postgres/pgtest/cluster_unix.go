@@ -150,7 +150,7 @@ func (c *Cluster) Start() error {
 	return fmt.Errorf("postgres: %w", err)
 }
 
-// run starts the processes of the cluster, and waits until it answers.
+// run starts the processes of the cluster and waits until it answers.
 func (c *Cluster) run() error {
 	log, err := os.Create(c.log())
 	if err != nil {
@@ -230,7 +230,7 @@ func children(of int) (pids []int) {
 	return pids
 }
 
-// stop ends the cluster, and deletes it.
+// stop ends the cluster and deletes it.
 func (c *Cluster) stop() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

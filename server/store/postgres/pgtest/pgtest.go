@@ -49,7 +49,7 @@ func need(t testing.TB, c *Cluster, err error) *Cluster {
 	return c
 }
 
-// Database creates a database, and returns its URL.
+// Database creates a database and returns its URL.
 func (c *Cluster) Database(t testing.TB) string {
 	t.Helper()
 	c.mu.Lock()

@@ -11,13 +11,13 @@ import (
 // An again is an error that calls for sending the same request again.
 type again struct {
 	err   error
-	after time.Duration // the server's wish; 0 if unknown
+	after time.Duration // the wait that the server asked for; 0 if unknown
 }
 
 func (a *again) Error() string { return a.err.Error() }
 func (a *again) Unwrap() error { return a.err }
 
-// failed returns the error of an attempt without an answer.
+// failed returns the error for an attempt without an answer.
 func (c *Client) failed(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return err

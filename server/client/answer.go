@@ -15,7 +15,7 @@ type Server struct {
 	Games []Rules       `json:"games"`
 }
 
-// Rules are a game that a server offers.
+// Rules describes a game that a server offers.
 type Rules struct {
 	Name   string `json:"name"`
 	Chance bool   `json:"chance"`
@@ -61,7 +61,7 @@ type Answer struct {
 	Invites map[string]string `json:"invites"` // after Create: the secrets of the free seats
 }
 
-// An Events is the events of a game after a number.
+// An Events holds the events of a game after a number.
 type Events struct {
 	Epoch  string          `json:"epoch"`
 	Game   string          `json:"game"`
@@ -82,7 +82,7 @@ type Now struct {
 	Legal   []string          `json:"legal"`
 }
 
-// A Cursor is the known part of a game: its events up to N, in an epoch. The zero Cursor is
+// A Cursor is the known part of a game: its events up to N, in an epoch. The zero Cursor covers
 // nothing.
 type Cursor struct {
 	Epoch string

@@ -16,18 +16,18 @@ import (
 )
 
 // A Client sends requests to a server, for a person or anonymously. Its methods may be called from
-// any number of goroutines; change its fields before.
+// any number of goroutines; set its fields before the first call.
 type Client struct {
 	URL   string // of the server, without a trailing slash
 	Token string // the person's; "" to be anonymous
 
-	// Lost is called when the server becomes unreachable, and Back when it is reachable again: once
-	// each, no matter how many requests wait. Either may be nil.
+	// Lost is called when the server becomes unreachable, and Back when it is reachable again:
+	// once each, no matter how many requests are waiting. Either may be nil.
 	Lost func(error)
 	Back func(gone time.Duration)
 
 	http    *http.Client
-	attempt time.Duration // time for one attempt of a request
+	attempt time.Duration // time for one attempt at a request
 	silence time.Duration // silent streams are dead after this time
 	least   time.Duration // the shortest wait before another attempt
 
@@ -37,14 +37,15 @@ type Client struct {
 
 // Times of a Client.
 const (
-	patience = 15 * time.Second       // for one attempt of a request
+	patience = 15 * time.Second       // for one attempt at a request
 	connect  = 5 * time.Second        // for a connection
 	silence  = 25 * time.Second       // silent streams are dead after this time; a server sends something every ten seconds
 	least    = 100 * time.Millisecond // before another attempt
 	most     = 10 * time.Second       // the longest wait
 )
 
-// New returns a client of a server for the person with a token, or an anonymous one for "".
+// New returns a client of a server for the person with a token, or an anonymous client if the token
+// is "".
 func New(server, token string) (*Client, error) {
 	u, err := url.Parse(server)
 	switch {

@@ -80,7 +80,7 @@ func say(status int, after, text string) step {
 	}
 }
 
-// cut answers with the start of a text, and closes the connection.
+// cut answers with the start of a text and closes the connection.
 func cut(text string) step {
 	return func(w http.ResponseWriter, _ *http.Request, _ string) {
 		if text == "" {
@@ -166,7 +166,7 @@ func FuzzRetryAfter(f *testing.F) {
 	})
 }
 
-// TestHang checks that an unanswered attempt is followed by another, and that the error of a
+// TestHang checks that an unanswered attempt is followed by another, and that the error for a
 // context that ends describes the attempts.
 func TestHang(t *testing.T) {
 	c, _ := serve(t, hang(`{"ga`), say(200, "", `{"game":"g"}`))
@@ -269,8 +269,8 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestBroken checks that a stream that has a gap, or goes back, is an error, and that other streams
-// are refused.
+// TestBroken checks that a stream that has a gap, or goes back, causes an error, and that other
+// streams are refused.
 func TestBroken(t *testing.T) {
 	for name, text := range map[string]string{
 		"a gap":          line("e", 1) + line("e", 3),

@@ -14,18 +14,18 @@ const (
 	ErrRequest     hexgames.ErrorKind = "request"     // the body cannot be read
 	ErrToken       hexgames.ErrorKind = "token"       // missing or unknown
 	ErrForbidden   hexgames.ErrorKind = "forbidden"   // not permitted to this person
-	ErrSecret      hexgames.ErrorKind = "secret"      // missing, or of no free seat
+	ErrSecret      hexgames.ErrorKind = "secret"      // missing, or not for a free seat
 	ErrNotFound    hexgames.ErrorKind = "not-found"   // no such address, game, or token, or a private game
-	ErrReused      hexgames.ErrorKind = "reused"      // the id of another command
+	ErrReused      hexgames.ErrorKind = "reused"      // the id of a different command
 	ErrTooLarge    hexgames.ErrorKind = "too-large"   // the body
 	ErrLimit       hexgames.ErrorKind = "limit"       // too many requests
-	ErrUnavailable hexgames.ErrorKind = "unavailable" // send the same again
+	ErrUnavailable hexgames.ErrorKind = "unavailable" // send the same request again
 )
 
 // An Error is a refused request. With errors.As, it is also a [hexgames.Error], and errors.Is
 // matches its kind.
 type Error struct {
-	Status int             // of HTTP
+	Status int             // the HTTP status
 	Err    *hexgames.Error // never nil
 	State  *State          // the game, if the request was about one
 }
@@ -43,7 +43,7 @@ func retryAfter(h http.Header) time.Duration {
 	return time.Duration(min(seconds, time.Hour.Seconds()) * float64(time.Second))
 }
 
-// refused returns the error of a response. It is an again if the request should be sent again.
+// refused returns the error for a response. It is an again if the request should be sent again.
 func (c *Client) refused(response *http.Response, text []byte) error {
 	var body struct {
 		Error *hexgames.Error `json:"error"`

@@ -77,7 +77,7 @@ func (c *Client) Server(ctx context.Context) (s Server, err error) {
 	return s, c.call(ctx, http.MethodGet, "/api", nil, &s)
 }
 
-// NewPerson creates a person, and returns the token. If the network fails, it may create another
+// NewPerson creates a person and returns the token. If the network fails, it may create another
 // person, who is never used.
 func (c *Client) NewPerson(ctx context.Context, name string, bot bool) (p Person, token string, err error) {
 	var answer struct {

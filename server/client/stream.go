@@ -39,7 +39,7 @@ type Head struct {
 	Status referee.Status `json:"status"`
 }
 
-// ErrGap matches the error of a stream with an event that is not the next one after the last, in
+// ErrGap matches the error for a stream with an event that is not the next one after the last, in
 // the same epoch.
 var ErrGap = errors.New("the stream has a gap, or goes back")
 

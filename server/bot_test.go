@@ -94,7 +94,7 @@ func TestBot(t *testing.T) {
 	p := start(t, address(t), "-db", filepath.Join(t.TempDir(), "games.db"))
 	file := filepath.Join(t.TempDir(), "token")
 	one := invite("-url", p.url, "-token", file+"1", "-name", "Ada", "-create", "hexdame", "-clock", "60+1", "-seat", "Black", "-stop", "1", "mcts:nodes=20")
-	one.until(t, "waits in the lobby")
+	one.until(t, "waiting in the lobby")
 	two := invite("-url", p.url, "-token", file+"2", "-join", "lobby", "-only", "hexdame", "-stop", "1", "random")
 	one.wait(t)
 	two.wait(t)

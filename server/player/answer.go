@@ -16,7 +16,7 @@ const enough = 0.45
 // goneFor is how long an opponent must be gone before the player claims the win.
 const goneFor = clocks.Minute
 
-// glance is how often the player checks on an opponent that a game waits for.
+// glance is how often the player checks on an opponent that a game is waiting for.
 var glance = 10 * time.Second
 
 // settle answers the opponent's pending offer, if there is one.

@@ -1,5 +1,5 @@
 // Package player plays games on a play server with a bot: all of a person's games at the same time.
-// It can also offer games in the lobby, and join games of others.
+// It can also offer games in the lobby and join others' games.
 //
 // A player plays as long as its context lasts, whatever happens to the server and the network. Each
 // move names the version that it answers and is sent until it is answered, so the bot never moves

@@ -83,7 +83,7 @@ func (m *match) isPlayed() bool {
 	return isBetween && !m.alone && time.Since(m.last) < asleep
 }
 
-// waits reports whether a game waits in the lobby for an opponent.
+// waits reports whether a game is waiting in the lobby for an opponent.
 func (p *player) waits(g client.Creation) bool {
 	p.lock.Lock()
 	defer p.lock.Unlock()
@@ -106,7 +106,7 @@ func (p *player) create(ctx context.Context, g client.Creation) {
 	case err != nil:
 		p.complain("cannot offer a game of %s: %v", g.Game, err)
 	default:
-		p.notice("%s: %s, waits in the lobby", a.Game, g.Game)
+		p.notice("%s: %s, waiting in the lobby", a.Game, g.Game)
 		p.begin(ctx, a)
 	}
 }
@@ -122,7 +122,7 @@ func (p *player) join(ctx context.Context) {
 		}
 		return
 	}
-	for _, s := range slices.Backward(listed) { // the one that has waited longest
+	for _, s := range slices.Backward(listed) { // the one that has been waiting longest
 		if p.isMine(s) || !isThere(s.White) && !isThere(s.Black) || len(p.Only) > 0 && !slices.Contains(p.Only, s.Game) {
 			continue
 		}
@@ -142,7 +142,7 @@ func (p *player) join(ctx context.Context) {
 	}
 }
 
-// isThere reports whether there is a person, who is connected.
+// isThere reports whether there is a person and that person is connected.
 func isThere(p *client.Person) bool { return p != nil && p.Present }
 
 // begin starts the match of a game that a command has created or joined.
@@ -156,7 +156,7 @@ func (p *player) begin(ctx context.Context, a client.Answer) {
 	m.look(false)
 }
 
-// withdraw takes the games that still wait out of the lobby: nobody would play them.
+// withdraw takes the games that are still waiting out of the lobby: nobody would play them.
 func (p *player) withdraw() {
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()

@@ -277,7 +277,7 @@ func (m *match) react(ctx context.Context, waiting bool) (again <-chan time.Time
 	return nil
 }
 
-// do sends a command on the current state, and delivers its event.
+// do sends a command on the current state and delivers its event.
 func (m *match) do(ctx context.Context, c referee.Command) error {
 	a, err := m.Client.Do(ctx, m.id, client.Command{Command: c})
 	if err != nil {

@@ -84,7 +84,7 @@ func (p *player) play(ctx context.Context, stop func()) error {
 	if p.me.Name != "" {
 		name = p.me.Name + " (" + p.me.ID + ")"
 	}
-	p.notice("plays at %s as %s", p.Client.URL, name)
+	p.notice("playing at %s as %s", p.Client.URL, name)
 	p.playing.Go(func() { p.tend(ctx, stop) })
 	for m, err := range p.Client.Follow(ctx) {
 		if err != nil {
@@ -148,7 +148,7 @@ func (p *player) list(ctx context.Context, m client.Message) {
 	p.wake()
 }
 
-// match returns the match of a game, and starts it if it is unknown. The player is locked.
+// match returns the match of a game and starts it if it is unknown. The player is locked.
 func (p *player) match(ctx context.Context, game string) *match {
 	m := p.matches[game]
 	if m == nil {

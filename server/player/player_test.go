@@ -146,7 +146,7 @@ func play(t *testing.T, all ...Options) {
 	}
 }
 
-// over returns a person's finished games, and checks their number.
+// over returns a person's finished games and checks their number.
 func over(t *testing.T, c *client.Client, want int) []client.Summary {
 	t.Helper()
 	found, err := c.Mine(t.Context(), client.Filter{Status: []referee.Status{referee.Over}})
@@ -186,7 +186,7 @@ func TestAllGames(t *testing.T) {
 			t.Errorf("%s: that both have revealed a number is %v", s.Game, numbers)
 		}
 	}
-	if len(d.has("waits in the lobby")) != n || len(d.has(" against ")) != 2*n || len(d.has(": over after ")) != 2*n {
+	if len(d.has("waiting in the lobby")) != n || len(d.has(" against ")) != 2*n || len(d.has(": over after ")) != 2*n {
 		t.Errorf("they notice\n%s", strings.Join(d.lines, "\n"))
 	}
 	if len(played) != n {
@@ -378,7 +378,7 @@ func TestOffers(t *testing.T) {
 			t.Errorf("a bot that expects %v accepts a draw: %v", c.value, accepted)
 		}
 		if !c.accepts {
-			d.move() // play continues
+			d.move() // the game continues
 			d.mine()
 		}
 	}
@@ -411,7 +411,7 @@ func TestReturn(t *testing.T) {
 	ended := make(chan error)
 	o := Options{Client: c, Bot: specOf(t, "random"), Games: 2, Create: []client.Creation{{Game: "hexade", Seat: "White"}}, Notice: first.note}
 	go func() { ended <- Play(ctx, o) }()
-	for len(first.has("waits in the lobby")) == 0 {
+	for len(first.has("waiting in the lobby")) == 0 {
 		time.Sleep(time.Millisecond)
 	}
 	ada := h.person(t, "Ada")
@@ -422,7 +422,7 @@ func TestReturn(t *testing.T) {
 	if _, err := ada.Join(t.Context(), listed[0].ID, "", 0, ""); err != nil {
 		t.Fatal(err)
 	}
-	for len(first.has("waits in the lobby")) < 2 { // another one
+	for len(first.has("waiting in the lobby")) < 2 { // another one
 		time.Sleep(time.Millisecond)
 	}
 	d := &duel{T: t, Client: ada, game: listed[0].ID}
@@ -559,17 +559,17 @@ func TestLeft(t *testing.T) {
 	d.move()
 	d.mine()
 	time.Sleep(10 * glance)
-	if n := len(diary.has("waits in the lobby")); n != 0 || claims.Load() > 0 {
-		t.Errorf("while its game goes on, the bot offers %d, and claims %d times", n, claims.Load())
+	if n := len(diary.has("waiting in the lobby")); n != 0 || claims.Load() > 0 {
+		t.Errorf("while its game continues, the bot offers %d games, and claims %d times", n, claims.Load())
 	}
 	left.Store(int64(clocks.At(time.Now())))
 	for range 500 {
-		if len(diary.has("waits in the lobby")) > 0 {
+		if len(diary.has("waiting in the lobby")) > 0 {
 			break
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	if n := len(diary.has("waits in the lobby")); n != 1 || claims.Load() > 0 {
+	if n := len(diary.has("waiting in the lobby")); n != 1 || claims.Load() > 0 {
 		t.Errorf("when the opponent has just left, the bot offers %d games, and claims %d times", n, claims.Load())
 	}
 	left.Store(int64(clocks.At(time.Now()) - goneFor))
@@ -653,7 +653,7 @@ func TestRefusal(t *testing.T) {
 	o := Options{Client: h.person(t, "Bot"), Bot: specOf(t, "random"), Games: 2, Create: []client.Creation{{Game: "hexade", Seat: "White"}}, Notice: d.note}
 	playing.Go(func() { Play(ctx, o) })
 	begun := time.Now()
-	for len(d.has("waits in the lobby")) == 0 && ctx.Err() == nil {
+	for len(d.has("waiting in the lobby")) == 0 && ctx.Err() == nil {
 		time.Sleep(10 * time.Millisecond)
 	}
 	if took := time.Since(begun); tries.Load() != 3 || took < 2*time.Second {

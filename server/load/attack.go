@@ -27,12 +27,12 @@ var behindProxy = []string{"-trusted-proxy", "127.0.0.1"}
 
 // attacks are all attacks, in the order of the table.
 var attacks = []attack{
-	{name: "people and games of one address, 5 s", do: flood(5 * time.Second)},
-	{name: "people and games of one address, 30 s", do: flood(30 * time.Second)},
-	{name: "people of one IPv6 network", args: behindProxy, do: floodNetwork},
-	{name: "streams of one address", do: floodStreams},
-	{name: "connections of one address", files: 400, do: floodConnections(1)},
-	{name: "connections of 250 addresses", files: 400, do: floodConnections(250)},
+	{name: "people and games from one address, 5 s", do: flood(5 * time.Second)},
+	{name: "people and games from one address, 30 s", do: flood(30 * time.Second)},
+	{name: "people from one IPv6 network", args: behindProxy, do: floodNetwork},
+	{name: "streams from one address", do: floodStreams},
+	{name: "connections from one address", files: 400, do: floodConnections(1)},
+	{name: "connections from 250 addresses", files: 400, do: floodConnections(250)},
 	{name: "games by racing", do: raceGames},
 	{name: "games joined by racing", do: raceJoins},
 	{name: "games without a seat", do: seatless},
@@ -70,7 +70,7 @@ var elsewhere = [][2]string{
 func (l *load) attackAll(ctx context.Context) (err error) {
 	only, err := regexp.Compile(l.only)
 	if err != nil {
-		return console.Usage("-run %q is no regular expression: %v", l.only, err)
+		return console.Usage("-run %q isn't a regular expression: %v", l.only, err)
 	}
 	if l.folder, err = os.MkdirTemp(l.dir, "load"); err != nil {
 		return err
@@ -142,7 +142,7 @@ func (t *target) run(ctx context.Context) {
 	}
 }
 
-// print prints the findings, and returns how many exceed their limit.
+// print prints the findings and returns how many exceed their limit.
 func (t *target) print() (failed int) {
 	for _, f := range t.findings {
 		name, verdict := t.name, "ok"

@@ -16,8 +16,8 @@ import (
 // attacker is the address of the attackers.
 const attacker = "127.0.0.66"
 
-// What one address may create within a minute, by the default limits: a burst, and then a few more
-// as time passes.
+// What one address may create within a minute, under the default limits: a burst, and then a few
+// more as time passes.
 const (
 	mostPeople   = 60 + 1
 	mostNewGames = 300 + 5
@@ -74,7 +74,7 @@ func flood(during time.Duration) func(ctx context.Context, t *target) error {
 			return err
 		}
 		listed, err := t.lobby(ctx)
-		t.most("persons", int(people.Load()), mostPeople)
+		t.most("people", int(people.Load()), mostPeople)
 		t.most("games", int(games.Load()), mostNewGames)
 		t.most("games in the lobby", listed, mostNewGames)
 		t.most("growth of the database, kB", (t.size()-size)/1000, 20_000)
@@ -104,7 +104,7 @@ func floodNetwork(ctx context.Context, t *target) error {
 	}
 	s.header.Set("X-Forwarded-For", "2001:db8:1:3::1")
 	_, ok := s.tryPerson(ctx)
-	t.most("persons", people, mostPeople)
+	t.most("people", people, mostPeople)
 	t.add("the next network", map[bool]string{true: "may create people", false: "may not"}[ok], "may create people", ok)
 	return nil
 }
@@ -198,7 +198,7 @@ func floodConnections(addresses int) func(ctx context.Context, t *target) error 
 		if r, err := newOrigin("http://"+t.one.ops, "127.0.0.1").send(short, "", "GET", "/metrics", nil); err == nil && told == "" {
 			told = string(refusedIn.Find(r.text))
 		}
-		t.add("the log or the metrics tell it", cmp.Or(told, "no"), "yes", told != "")
+		t.add("the log or the metrics report it", cmp.Or(told, "no"), "yes", told != "")
 		return nil
 	}
 }

@@ -321,7 +321,7 @@ func takeBack(ctx context.Context, t *target) error {
 // presentIn reports whether people are present, in a list of games.
 var presentIn = regexp.MustCompile(`,"present":true`)
 
-// delayed moves in a game with a delay for spectators, and compares the lists.
+// delayed moves in a game with a delay for spectators and compares the lists.
 func delayed(ctx context.Context, t *target) error {
 	all, err := t.persons(ctx, "", "", "", "")
 	if err != nil {
@@ -463,7 +463,7 @@ func banned(ctx context.Context, t *target) error {
 	return err
 }
 
-// erasedName erases a person, and looks for the name in the files of the database.
+// erasedName erases a person and looks for the name in the files of the database.
 func erasedName(ctx context.Context, t *target) error {
 	const name = "Xanthippe Unforgettable"
 	all, err := t.persons(ctx, name, "")

@@ -126,7 +126,7 @@ func raceTokens(ctx context.Context, t *target) error {
 	return err
 }
 
-// raceRecovery creates 20 recovery secrets at the same moment, and tries all of them.
+// raceRecovery creates 20 recovery secrets at the same moment and tries all of them.
 func raceRecovery(ctx context.Context, t *target) error {
 	all, err := t.persons(ctx, "")
 	if err != nil {

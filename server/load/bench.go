@@ -119,7 +119,7 @@ func (g *live) isOver() bool { return g.ply == len(g.script.moves) }
 // seat returns the index of the player to move.
 func (g *live) seat() int { return int(g.script.turns[g.ply] - hexgames.White) }
 
-// move sends the next move, and checks the answer.
+// move sends the next move and checks the answer.
 func (c *conn) move(g *live) error {
 	move := g.script.moves[g.ply]
 	g.body = append(append(append(g.body[:0], `{"id":"`...), g.id...), '.')

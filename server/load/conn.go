@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// A conn is a connection to the server for sequential requests. It is cheaper than the client of
-// net/http, which would use as much of the machine as the server.
+// A conn is a connection to the server for sequential requests. It is cheaper than net/http's
+// client, which would use as much of the machine as the server.
 type conn struct {
 	net.Conn
 	r    *bufio.Reader
@@ -102,7 +102,7 @@ func (c *conn) readHead() (status, length int, err error) {
 	}
 }
 
-// stream starts a stream, and returns its lines.
+// stream starts a stream and returns its lines.
 func (c *conn) stream(head []byte) (*bufio.Reader, error) {
 	c.SetDeadline(time.Now().Add(patience))
 	if _, err := c.Write(append(bytes.Clone(head), "Accept: application/x-ndjson\r\n\r\n"...)); err != nil {

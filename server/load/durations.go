@@ -20,7 +20,7 @@ func (d *durations) at(share float64) time.Duration {
 	return (*d)[min(int(share*float64(len(*d))), len(*d)-1)]
 }
 
-// ms returns the same in milliseconds.
+// ms returns the same quantile in milliseconds.
 func (d *durations) ms(share float64) string { return ms(d.at(share)) }
 
 func ms(t time.Duration) string { return fmt.Sprintf("%.2f ms", float64(t)/float64(time.Millisecond)) }

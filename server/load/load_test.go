@@ -82,7 +82,7 @@ func TestSoak(t *testing.T) {
 	}
 }
 
-// TestUsage checks the errors of wrong usage.
+// TestUsage checks the errors for wrong usage.
 func TestUsage(t *testing.T) {
 	for args, want := range map[string]string{
 		"-store files":        `the store is "files": want sqlite, postgres or all`,
@@ -90,7 +90,7 @@ func TestUsage(t *testing.T) {
 		"-games 1,x":          `a number of games is "x": want 1 to 10000, or several with commas`,
 		"-seconds 0":          "the seconds are 0: want more than 0, up to 3600",
 		"-rate 0":             "want 1 or more for -rate, -open, -streams and -live, and 0 or more for -stored",
-		"-attack -run (":      `-run "(" is no regular expression`,
+		"-attack -run (":      `-run "(" isn't a regular expression`,
 		"-soak 1s -store all": "a soak has -store sqlite or postgres, and 2 or more -players",
 		"x":                   `unexpected argument "x"`,
 		"-dir /dev/null/x":    "mkdir /dev/null/x",
@@ -118,7 +118,7 @@ func TestDurations(t *testing.T) {
 	}
 }
 
-// TestServer checks that a server that does not start is an error.
+// TestServer checks that a server that does not start causes an error.
 func TestServer(t *testing.T) {
 	program, err := exec.LookPath("false")
 	if err != nil {

@@ -1,5 +1,5 @@
-// Load measures hexserver: its throughput of stored moves, the latency from a move to the
-// opponent, the memory of streams and games, and the time of a start.
+// Load measures hexserver: its throughput of stored moves, the latency from a move to the opponent,
+// the memory of streams and games, and the startup time.
 //
 // Usage:
 //
@@ -40,7 +40,7 @@
 //	-dir DIR
 //		The folder for databases. (the folder for temporary files)
 //	-fill DIR
-//		Keep the filled database of the part start in a folder, for the next time.
+//		Keep the filled database of the part start in a folder, for next time.
 //		SQLite only.
 //	-server FILE
 //		The server program. (newly built)
@@ -63,9 +63,9 @@
 //	disk	the time of fdatasync, in the folder of the databases
 //	closed	moves per second in closed loops: in each game, a move follows the answer to the
 //		previous one. Games that end are replaced; that time does not count.
-//	open	the time from when a move should have been sent to its event at the opponent, at a
-//		steady rate. A move counts as late if it is sent late because the previous one was.
-//	alone	the same in a single game: each player answers the event of the other.
+//	open	the time from when a move should have been sent until its event reaches the opponent,
+//		at a steady rate. A move counts as late if it is sent late because the previous one was.
+//	alone	the same time in a single game: each player answers the event of the other.
 //	idle	the server's memory for each stream that only watches
 //	memory	the memory for each game in progress, and what remains some time after its last move
 //	start	the times from the start of the server to its first correct answer and first move

@@ -50,7 +50,7 @@ func (l *load) idle(ctx context.Context) error {
 			if _, err := lines.ReadSlice('\n'); err != nil {
 				return fmt.Errorf("stream %d: %w", i, err)
 			}
-			c.r = nil // it is not read anymore; what still arrives fits the system's memory
+			c.r = nil // it is not read anymore; what still arrives fits in the system's memory
 		}
 		wait(ctx, 2*time.Second)
 		server := b.cpu()

@@ -80,7 +80,7 @@ func (a *arena) read(player int, lines *bufio.Reader) error {
 	}
 }
 
-// close closes the streams, and checks that each player has seen all moves of the other.
+// close closes the streams and checks that each player has seen all moves of the other.
 func (a *arena) close() error {
 	var want, seen [2]int64
 	for _, turn := range a.script.turns[:a.ply] {
@@ -252,7 +252,7 @@ func (l *load) alone(ctx context.Context) error {
 				select {
 				case <-a.seen[1-seat]:
 				case <-time.After(patience):
-					return fmt.Errorf("game %s: no event of move %d", a.id, a.ply)
+					return fmt.Errorf("game %s: no event for move %d", a.id, a.ply)
 				case <-ctx.Done():
 					return ctx.Err()
 				}

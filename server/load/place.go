@@ -48,7 +48,7 @@ func (l *load) openPlace(name string) (end func(), err error) {
 	}
 	at, err := url.Parse(base)
 	if err != nil {
-		return nil, errors.New("-db is not a URL of PostgreSQL")
+		return nil, errors.New("-db is not a PostgreSQL URL")
 	}
 	l.place = place{
 		fresh: func() (string, error) {
@@ -83,7 +83,7 @@ type cleanup struct {
 	todo []func()
 }
 
-// failed is the panic value of a cleanup, as there is no test to end.
+// failed is the panic value of a cleanup, because there is no test to end.
 type failed struct{ error }
 
 func (c *cleanup) Helper()                         {}
@@ -99,7 +99,7 @@ func (c *cleanup) end() {
 	}
 }
 
-// private starts a cluster for this run, and returns a database in it.
+// private starts a cluster for this run and returns a database in it.
 func private(c *cleanup) (db string, err error) {
 	_, db, err = privateCluster(c)
 	return db, err

@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// build builds the server, and returns the file.
+// build builds the server and returns the file.
 func build(ctx context.Context, folder string) (string, error) {
 	file := filepath.Join(folder, "server")
 	cmd := exec.CommandContext(ctx, "go", "build", "-o", file, "example.com/hexgames/server/cmd/hexserver")

@@ -51,7 +51,7 @@ type rules struct {
 // calmness is how long after the end of a disturbance everything is normal again.
 const calmness = 3 * time.Second
 
-// soakAll has people play for some time, and checks the result.
+// soakAll has people play for some time and checks the result.
 func (l *load) soakAll(ctx context.Context) (err error) {
 	if l.store == "all" || l.players < 2 {
 		return console.Usage("a soak has -store sqlite or postgres, and 2 or more -players")
@@ -161,7 +161,7 @@ func (s *soak) play(ctx context.Context) {
 	for i := range s.players / 2 {
 		playing.Go(func() {
 			if err := s.pair(ctx, i); err != nil && ctx.Err() == nil {
-				s.complain("the pair %d: %v", i, err)
+				s.complain("pair %d: %v", i, err)
 			}
 		})
 	}
@@ -184,7 +184,7 @@ func (s *soak) complain(format string, args ...any) {
 	s.wrong = append(s.wrong, fmt.Sprintf(format, args...))
 }
 
-// trouble causes one disturbance after the other, until the time is over.
+// trouble causes one disturbance after another, until the time is over.
 func (s *soak) trouble(ctx context.Context) {
 	type kind struct {
 		name string
@@ -245,7 +245,7 @@ func (s *soak) timed(begun time.Time) {
 	}
 }
 
-// kill kills a server, and starts it again.
+// kill kills a server and starts it again.
 func (s *soak) kill(ctx context.Context, v *victim) (err error) {
 	v.kill()
 	for range 20 {
@@ -257,7 +257,7 @@ func (s *soak) kill(ctx context.Context, v *victim) (err error) {
 	return err
 }
 
-// killCluster kills PostgreSQL, and starts it again.
+// killCluster kills PostgreSQL and starts it again.
 func (s *soak) killCluster(ctx context.Context) error {
 	if err := s.cluster.Kill(); err != nil {
 		return err
@@ -286,7 +286,7 @@ func (s *soak) fill(ctx context.Context) error {
 	return os.Remove(name)
 }
 
-// report checks the logs of all games, and prints the result.
+// report checks the logs of all games and prints the result.
 func (s *soak) report(ctx context.Context) error {
 	commands, moves, lost, twice, late := 0, 0, 0, 0, 0
 	for i, g := range s.games {
@@ -306,7 +306,7 @@ func (s *soak) report(ctx context.Context) error {
 		}
 	}
 	fmt.Fprintf(s.Out, "a command, p50 / p99 / longest: %s / %s / %s\n", s.all.ms(0.5), s.all.ms(0.99), s.all.ms(1))
-	fmt.Fprintf(s.Out, "  while only the flood goes on: %s / %s / %s\n", s.calm.ms(0.5), s.calm.ms(0.99), s.calm.ms(1))
+	fmt.Fprintf(s.Out, "  while only the flood continues: %s / %s / %s\n", s.calm.ms(0.5), s.calm.ms(0.99), s.calm.ms(1))
 	fmt.Fprintf(s.Out, "lost: %d\ntwice: %d\ngames over by time: %d\n", lost, twice, late)
 	for _, text := range s.wrong {
 		fmt.Fprintln(s.Out, "wrong:", text)

@@ -51,7 +51,8 @@ func (s *soak) sure(ctx context.Context, p *person, method, path string, body an
 	return r, ctx.Err()
 }
 
-// command sends a command, and records the answer. It reports whether the server has accepted it.
+// command sends a command and records the answer. It reports whether the server accepted the
+// command.
 func (s *soak) command(ctx context.Context, p *person, g *soaked, do string, more map[string]any) (bool, error) {
 	r, err := s.sure(ctx, p, "POST", "/api/games/"+g.id+"/commands", commandOf(do, more))
 	switch {
@@ -73,7 +74,7 @@ func (s *soak) command(ctx context.Context, p *person, g *soaked, do string, mor
 	return true, nil
 }
 
-// pair has two people play one game after the other.
+// pair has two people play one game after another.
 func (s *soak) pair(ctx context.Context, i int) error {
 	var both [2]*person
 	for k := range both {
@@ -170,7 +171,7 @@ func (s *soak) game(ctx context.Context, white, black *person, of rules, clocks 
 		if ok {
 			failed = 0
 		} else if failed++; failed == 100 {
-			return fmt.Errorf("game %s does not go on: %+v", g.id, one)
+			return fmt.Errorf("game %s does not continue: %+v", g.id, one)
 		}
 		wait(ctx, mathrand.N(2*time.Second))
 	}

@@ -65,7 +65,7 @@ func (t *target) serve(ctx context.Context, address string) (*process, error) {
 	return p, err
 }
 
-// restart kills the server, and starts it again at the same address.
+// restart kills the server and starts it again at the same address.
 func (t *target) restart(ctx context.Context) (err error) {
 	t.one.kill()
 	t.one, err = t.serve(ctx, t.one.address)
@@ -420,7 +420,7 @@ type bystander struct {
 	times durations // of all requests
 }
 
-// so returns the times of the requests so far, and resets them.
+// so returns the times of the requests so far and resets them.
 func (b *bystander) so() durations {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -435,7 +435,7 @@ func (b *bystander) note(begun time.Time) {
 	b.times.add(time.Since(begun))
 }
 
-// bystander starts a game, and moves every 100 ms.
+// bystander starts a game and moves every 100 ms.
 func (t *target) bystander(ctx context.Context) (*bystander, error) {
 	var both [2]*person
 	for i := range both {
@@ -482,13 +482,13 @@ func (b *bystander) play(ctx context.Context, white, black *person, game string)
 	}
 }
 
-// leave ends the game, and returns the times of the requests.
+// leave ends the game and returns the times of the requests.
 func (b *bystander) leave() (durations, error) {
 	close(b.done)
 	err := <-b.ended
 	times := b.so()
 	if len(times) < 10 {
-		err = errors.Join(err, fmt.Errorf("another player has sent %d requests only", len(times)))
+		err = errors.Join(err, fmt.Errorf("another player has sent only %d requests", len(times)))
 	}
 	return times, err
 }

@@ -247,7 +247,7 @@ func TestAccess(t *testing.T) {
 	})
 }
 
-// compare compares a text with a file, or writes the file.
+// compare compares a text with a file or writes the file.
 func compare(t *testing.T, file, got string) {
 	t.Helper()
 	if *update {

@@ -25,7 +25,7 @@ import (
 type Options struct {
 	Log     *slog.Logger
 	URL     string                 // the public URL, such as https://hex.example; "" for any address of this machine
-	Share   string                 // the same, or the server's URL in the network; "" if unknown
+	Share   string                 // the same, or the server's URL on the network; "" if unknown
 	Hosts   func(host string) bool // reports whether a request may name a host; nil allows all
 	Proxies []netip.Prefix         // trusted to report client addresses
 	Page    http.Handler           // handles paths outside /api; nil for none
@@ -39,18 +39,18 @@ type Options struct {
 	Connections func() (open, refused int64)
 }
 
-// Limits are the limits of a person and of an address. A limit of 0 is no limit, so the zero Limits
-// permit everything.
+// Limits are the limits of a person and of an address. A limit of 0 means no limit, so the zero
+// Limits permits everything.
 type Limits struct {
 	Rate    float64 `json:"rate"`    // requests per second
 	Burst   int     `json:"burst"`   // requests at once
 	Streams int     `json:"streams"` // streams
 	Games   int     `json:"games"`   // unfinished games
 
-	Address     int `json:"address"`     // requests and streams of an address, as a multiple of a person's
+	Address     int `json:"address"`     // requests and streams from an address, as a multiple of a person's
 	People      int `json:"people"`      // people created from an address in an hour
 	NewGames    int `json:"newGames"`    // games created from an address in an hour
-	Connections int `json:"connections"` // connections of an address
+	Connections int `json:"connections"` // connections from an address
 }
 
 // Standard are the default limits in API.md.
@@ -308,7 +308,7 @@ type failure struct {
 // fail answers with an error.
 func (a *API) fail(w http.ResponseWriter, r *http.Request, err error) {
 	var refused *hall.Refused
-	body := failure{Error: &hexgames.Error{Kind: hall.ErrUnavailable, Reason: "the server cannot do this at the moment: send the same again"}}
+	body := failure{Error: &hexgames.Error{Kind: hall.ErrUnavailable, Reason: "the server cannot do this at the moment: send the same request again"}}
 	if errors.As(err, &refused) {
 		body = failure{refused.Err, refused.State}
 	}
@@ -367,10 +367,10 @@ func trouble(err error) string {
 	text := strings.ToLower(err.Error())
 	for _, words := range []string{"no space left", "disk is full", "disk i/o"} {
 		if strings.Contains(text, words) {
-			return "the disk is full, or cannot be written"
+			return "the disk is full, or cannot be written to"
 		}
 	}
-	return "the database does not work"
+	return "the database is not working"
 }
 
 // Drain makes the health report that the server is about to stop.

@@ -210,7 +210,7 @@ func TestCommands(t *testing.T) {
 	})
 }
 
-// try sends a command, and reports whether it was accepted.
+// try sends a command and reports whether it was accepted.
 func (g *game) try(who, command, result string) bool {
 	g.Helper()
 	c := g.sender(who)

@@ -163,7 +163,7 @@ var mistakes = []struct {
 		return c.get("/api")
 	}},
 	{"limit", "too many", nil},
-	{"unavailable", "send the same again", func(w *world) *answer {
+	{"unavailable", "send the same request again", func(w *world) *answer {
 		g := w.play(nil)
 		c, f := g.next()
 		w.Store.Fail(errors.New("sqlite: no"), "Append")
@@ -172,7 +172,7 @@ var mistakes = []struct {
 	}},
 }
 
-// TestErrors causes errors of every kind, and checks that they explain what would be right.
+// TestErrors causes errors of every kind, and checks that they explain the correct usage.
 func TestErrors(t *testing.T) {
 	run(t, api.Options{Hosts: func(host string) bool { return host == "hex.example" }}, func(t *testing.T, w *world) {
 		known, seen := statuses(t), map[string]bool{}
@@ -201,7 +201,7 @@ func TestErrors(t *testing.T) {
 		}
 		for kind := range known {
 			if !seen[kind] {
-				t.Errorf("no error of the kind %s is made", kind)
+				t.Errorf("no error of the kind %s occurs", kind)
 			}
 		}
 	})
@@ -230,8 +230,7 @@ func TestHeaders(t *testing.T) {
 	})
 }
 
-// TestGarbage sends numbers and texts outside of all ranges. None of them causes an error of the
-// server.
+// TestGarbage sends numbers and texts outside all ranges. None of them causes a server error.
 func TestGarbage(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(fields{"clock": fields{"base": 60_000}})

@@ -29,11 +29,11 @@ func TestFlood(t *testing.T) {
 			t.Error("who was there before is refused")
 		}
 		if _, err := l.open(budget{"guest", 1}); err == nil {
-			t.Error("the streams of who was there before are forgotten")
+			t.Error("the streams of earlier clients are forgotten")
 		}
 		time.Sleep(5 * time.Second)
 		if l.take(1, budget{"another", 1}) != nil || len(l.keys) != 2 {
-			t.Errorf("after a while, the limiter has %d keys", len(l.keys))
+			t.Errorf("after some time, the limiter has %d keys", len(l.keys))
 		}
 		end()
 		time.Sleep(2 * time.Minute)

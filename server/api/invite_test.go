@@ -103,13 +103,13 @@ func TestForgotten(t *testing.T) {
 		begun := time.Now()
 		ada.drop("/api/me/tokens/"+made.ID, nil).want(204)
 		if _, ok := bots.next(); ok || time.Since(begun) > 0 {
-			t.Errorf("the stream goes on for %v", time.Since(begun))
+			t.Errorf("the stream continues for %v", time.Since(begun))
 		}
 		mine.until(func(m message) bool { return m.Echo != "" })
 		ada.drop("/api/me", fields{"confirm": ada.id}).want(204)
 		begun = time.Now()
 		if _, ok := mine.next(); ok || time.Since(begun) > 0 {
-			t.Errorf("the stream of who is erased goes on for %v", time.Since(begun))
+			t.Errorf("the stream of the erased person continues for %v", time.Since(begun))
 		}
 	})
 }

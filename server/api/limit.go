@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/server/hall"
 )
 
-// A limiter limits the requests of each address and each person. A request counts for both.
+// A limiter limits the requests from each address and by each person. A request counts toward both.
 type limiter struct {
 	limits  Limits
 	lock    sync.Mutex
@@ -37,7 +37,7 @@ type budget struct {
 	times int
 }
 
-// budgets returns the budgets that a request counts for: its address and, once it is known, its
+// budgets returns the budgets that a request counts toward: its address and, once it is known, its
 // person.
 func (q *request) budgets() []budget {
 	var all []budget
@@ -83,7 +83,7 @@ func (l *limiter) of(b budget, now time.Time) *used {
 	return u
 }
 
-// take counts a number of requests for all budgets, or for none if one of them does not have
+// take counts a number of requests toward all budgets, or toward none if one of them does not have
 // enough.
 func (l *limiter) take(requests int, budgets ...budget) error {
 	if l.limits.Rate == 0 {
@@ -138,7 +138,7 @@ func (q *request) charge() {
 	q.api.limiter.charge(int(q.cost.Take()/request), q.budgets()...)
 }
 
-// open counts a stream for all budgets. The function that it returns ends the stream.
+// open counts a stream toward all budgets. The function that it returns ends the stream.
 func (l *limiter) open(budgets ...budget) (end func(), err error) {
 	if l.limits.Streams == 0 {
 		return func() {}, nil

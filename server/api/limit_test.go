@@ -38,7 +38,7 @@ func spend(t *testing.T, c *client) (n int) {
 	return n
 }
 
-// TestLimits checks the limits of requests: of each person, and of each address, whoever sends
+// TestLimits checks the limits on requests: by each person, and from each address, whoever sends
 // them.
 func TestLimits(t *testing.T) {
 	o := api.Options{Limits: api.Limits{Rate: 2, Burst: 6, Streams: 2, Games: 100, Address: 5}, Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
@@ -78,8 +78,8 @@ func TestLimits(t *testing.T) {
 	})
 }
 
-// TestOneAddress creates one person after another at an address, and has each of them send
-// requests. Together they have the limits of the address, and people elsewhere notice nothing.
+// TestOneAddress creates one person after another at an address and has each of them send requests.
+// Together they have the limits of the address, and people elsewhere notice nothing.
 func TestOneAddress(t *testing.T) {
 	o := api.Options{Limits: api.Limits{Rate: 2, Burst: 6, Streams: 2, Address: 5, People: 20}}
 	run(t, o, func(t *testing.T, w *world) {

@@ -18,7 +18,7 @@ const linkFile = "testdata/link.txt"
 // aPage is the page of a server in the tests of links.
 var aPage = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 
-// TestLink compares the pages of links with the recorded ones, and checks that they contain no
+// TestLink compares the pages of links with the recorded ones and checks that they contain no
 // secrets.
 func TestLink(t *testing.T) {
 	run(t, api.Options{URL: "https://hex.example", Page: aPage}, func(t *testing.T, w *world) {
@@ -91,7 +91,7 @@ func TestLinkHeaders(t *testing.T) {
 	})
 }
 
-// TestLinkWhileAway checks that a link leads to the page even if the store does not work.
+// TestLinkWhileAway checks that a link leads to the page even if the store isn't working.
 func TestLinkWhileAway(t *testing.T) {
 	run(t, api.Options{Page: aPage}, func(t *testing.T, w *world) {
 		g := w.play(nil)

@@ -178,7 +178,7 @@ func TestManualEndpoints(t *testing.T) {
 	}
 }
 
-// TestManualRequests compares the fields of bodies in API.md with the fields in the schema, and
+// TestManualRequests compares the fields of bodies in API.md with the fields in the schema and
 // checks that queries are implemented.
 func TestManualRequests(t *testing.T) {
 	for _, row := range rows(t, section(t, "Endpoints"), "request") {

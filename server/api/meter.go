@@ -26,7 +26,7 @@ func (m *meters) begin(h *hall.Hall, connections func() (open, refused int64)) {
 	m.registry = prometheus.NewRegistry()
 	m.requests = prometheus.NewCounterVec(prometheus.CounterOpts{Name: "hexgames_requests_total", Help: "Requests, by endpoint and status."}, []string{"endpoint", "status"})
 	m.took = prometheus.NewHistogramVec(prometheus.HistogramOpts{
-		Name: "hexgames_request_seconds", Help: "How long requests took, without streams.", Buckets: prometheus.ExponentialBuckets(0.0005, 2, 14),
+		Name: "hexgames_request_seconds", Help: "How long requests took, excluding streams.", Buckets: prometheus.ExponentialBuckets(0.0005, 2, 14),
 	}, []string{"endpoint"})
 	m.overdrawn = prometheus.NewCounterVec(prometheus.CounterOpts{Name: "hexgames_overdrawn_total", Help: "People and games refused because their address had created too many in an hour."}, []string{"budget"})
 	m.registry.MustRegister(m.requests, m.took, m.overdrawn, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
@@ -48,7 +48,7 @@ func (m *meters) begin(h *hall.Hall, connections func() (open, refused int64)) {
 	if connections == nil {
 		connections = func() (open, refused int64) { return 0, 0 }
 	}
-	gauge("connections", "Connections of clients.", func() float64 { open, _ := connections(); return float64(open) })
+	gauge("connections", "Client connections.", func() float64 { open, _ := connections(); return float64(open) })
 	counter("connections_refused_total", "Connections closed immediately because there were too many, from an address or in total.", func() int64 { _, refused := connections(); return refused })
 	counter("commands_total", "Commands.", h.Counts.Commands.Load)
 	counter("refused_total", "Commands that were refused.", h.Counts.Refused.Load)

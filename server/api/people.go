@@ -43,7 +43,7 @@ func (a *API) newPerson(_ http.ResponseWriter, q *request) (any, error) {
 	return self{Person: describe(p), Token: token}, nil
 }
 
-// newPerson creates a person, and returns the person with a token.
+// newPerson creates a person and returns the person with a token.
 func (q *request) newPerson(n named) (p store.Person, token string, err error) {
 	if q.api.options.InviteOnly {
 		return p, "", hall.Refuse(hall.ErrForbidden, "", "this server is by invitation only: ask its operator for a link")

@@ -66,7 +66,7 @@ func TestNames(t *testing.T) {
 			"a\u2028b":              "!",
 			"❤\ufe0f":               "!", // a variation selector
 			"\ufffd":                "!", // the replacement character
-			"\u2800":                "!", // letters and signs that look like spaces
+			"\u2800":                "!", // letters and symbols that look like spaces
 			"\u3164":                "!",
 			"\u115f":                "!",
 			"\u1160":                "!",

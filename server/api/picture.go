@@ -41,8 +41,8 @@ const (
 	animationCost = 50
 )
 
-// A studio draws pictures one after the other, and caches the last ones. After each, it rests for
-// as long as it has drawn, so that nobody can keep a processor busy.
+// A studio draws pictures one after another and caches the most recent ones. After each, it rests
+// for as long as it has drawn, so that nobody can keep a processor busy.
 type studio struct {
 	next   chan time.Time // the time of the next drawing; empty while the studio draws
 	lock   sync.Mutex
@@ -80,7 +80,7 @@ func (s *studio) keep(key string, picture []byte) {
 	}
 }
 
-// picture returns the picture with a key, and draws it if it is not cached.
+// picture returns the picture with a key and draws it if it is not cached.
 func (s *studio) picture(ctx context.Context, key string, draw func() ([]byte, error)) ([]byte, error) {
 	if found := s.find(key); found != nil {
 		return found, nil
@@ -196,8 +196,8 @@ func (a *API) show(w http.ResponseWriter, q *request, s *studio, cost int, of fu
 }
 
 // isKnown sets the answer's cache lifetime and its tag. If the client already has the answer with
-// this tag, isKnown answers so and reports true. The tag is weak, because another version of Go may
-// compress the same pixels to different bytes.
+// this tag, isKnown sends that answer and reports true. The tag is weak, because a different
+// version of Go may compress the same pixels to different bytes.
 func (q *request) isKnown(w http.ResponseWriter, tag, keep string) bool {
 	tag = `"` + tag + `"`
 	w.Header().Set("Cache-Control", keep)
@@ -238,8 +238,8 @@ func drawPosition(d hexgames.Drawing, width, height int) ([]byte, error) {
 	o := picture.Options{Theme: picture.Light, Width: width, NoAreas: true}
 	ground := color.NRGBA{A: 255}
 	fmt.Sscanf(o.Theme.Background, "#%02x%02x%02x", &ground.R, &ground.G, &ground.B)
-	o.Theme.Background = "" // it has round corners
-	for range 2 {           // a small picture has other margins
+	o.Theme.Background = "" // it has rounded corners
+	for range 2 {           // a small picture has different margins
 		p := picture.Place(d, o)
 		o.Width = max(min(width, int(float64(height)*p.Width/p.Height)), 1)
 	}

@@ -13,7 +13,7 @@ import (
 	"example.com/hexgames/server/api"
 )
 
-// picture returns a picture of the game, as somebody sees it.
+// picture returns a picture of the game, as a client sees it.
 func (g *game) picture(c *client, rest string) *answer {
 	g.Helper()
 	a := c.get(g.path("/" + rest)).want(200)

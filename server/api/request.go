@@ -20,7 +20,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// A request is a request of somebody.
+// A request is an HTTP request with its sender.
 type request struct {
 	*http.Request
 	api     *API
@@ -51,7 +51,7 @@ func (q *request) read(into any) error {
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return hall.Refuse(errTooLarge, "", "a body has at most 4096 bytes")
+		return hall.Refuse(errTooLarge, "", "a body can be at most 4096 bytes long")
 	case err != nil:
 		return hall.Refuse(hall.ErrRequest, "", "the body could not be read")
 	case !utf8.Valid(text): // a decoder would replace invalid characters
@@ -230,8 +230,8 @@ func (a *API) crosses(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// requestID returns a new request id for the log, which the client gets, too. Clients cannot choose
-// it: otherwise, anyone could.
+// requestID returns a new request id for the log, which the client gets, too. It ignores any id
+// that a client sends, because anyone could send one.
 func requestID(w http.ResponseWriter) string {
 	b := make([]byte, 6)
 	rand.Read(b)

@@ -84,7 +84,7 @@ var schemaDocument = sync.OnceValue(func() (d document) {
 	return d
 })
 
-// definition returns the name of the definition of a request's body, answer, or messages, "" if
+// definition returns the name of the definition of a request's body, answer, or messages, or "" if
 // there is none.
 func definition(pattern, part string) string {
 	return strings.TrimPrefix(schemaDocument().Requests[pattern][part].Ref, "#/$defs/")

@@ -154,7 +154,7 @@ func TestPrivate(t *testing.T) {
 				g.do(g.white, fields{"do": "rematch"}).want(200)
 			}
 		}
-		// With the secret of a seat, anyone may look, without sitting down.
+		// With the secret of a seat, anyone may look, without taking it.
 		open := w.person("Ada").create(fields{"private": true})
 		var s hall.State
 		nobody.post(open.path("/invite"), fields{"secret": open.invites["Black"]}).want(200).read(&s)
@@ -282,7 +282,7 @@ func TestDelay(t *testing.T) {
 	})
 }
 
-// TestJoinsLater checks that a spectator who joins the game sees as a player from then on.
+// TestJoinsLater checks that a spectator who joins the game sees what players see from then on.
 func TestJoinsLater(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.person("Ada").create(fields{"delay": 600_000})

@@ -67,7 +67,7 @@ func like(t *testing.T, path string, got, want any) {
 	}
 }
 
-// TestShell runs the commands of API.md, and compares their output with the printed one.
+// TestShell runs the commands of API.md and compares their output with the printed one.
 func TestShell(t *testing.T) {
 	for _, program := range []string{"sh", "curl", "sed"} {
 		if _, err := exec.LookPath(program); err != nil {
@@ -92,7 +92,7 @@ func TestShell(t *testing.T) {
 	server := httptest.NewServer(a)
 	defer server.Close()
 	environment := []string{"URL=" + server.URL}
-	// run runs a script, and returns the lines of its output. It keeps the variables, and leaves
+	// run runs a script and returns the lines of its output. It keeps the variables and leaves
 	// out their lines.
 	run := func(script string) (lines []string) {
 		t.Helper()

@@ -20,7 +20,7 @@ const (
 	slowest   = 10 * time.Second
 )
 
-// A stream is a response without an end, as server-sent events or as lines.
+// A stream is an open-ended response, as server-sent events or as lines.
 type stream struct {
 	w      http.ResponseWriter
 	rc     *http.ResponseController
@@ -29,7 +29,7 @@ type stream struct {
 	text   *bytes.Buffer // to be written; nil if there is nothing
 }
 
-// texts holds write buffers of streams, so that a waiting stream has none.
+// texts holds write buffers for streams, so that a waiting stream has none.
 var texts = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // openStream counts a stream, until end is called.

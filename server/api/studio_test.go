@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/server/hall"
 )
 
-// TestStudio checks that a studio draws one picture after the other, rests in between, draws each
+// TestStudio checks that a studio draws one picture after another, rests in between, draws each
 // picture once, and lets nobody wait for long.
 func TestStudio(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

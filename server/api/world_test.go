@@ -212,7 +212,7 @@ func (w *world) person(name string) *client {
 	return c
 }
 
-// with returns the same client with another token.
+// with returns the same client with a different token.
 func (c *client) with(token string) *client {
 	other := *c
 	other.token, other.header = token, c.header.Clone()
@@ -268,7 +268,7 @@ func (c *client) request(ctx context.Context, method, path string, body any) *ht
 	return r
 }
 
-// do sends a request, and checks that the answer matches the schema.
+// do sends a request and checks that the answer matches the schema.
 func (c *client) do(method, path string, body any) *answer {
 	c.Helper()
 	ctx, cancel := context.WithTimeout(c.Context(), 2*time.Minute)
@@ -289,7 +289,7 @@ func (c *client) do(method, path string, body any) *answer {
 	return a
 }
 
-// pattern returns the pattern of a request's endpoint, "" if there is none.
+// pattern returns the pattern of a request's endpoint, or "" if there is none.
 func (w *world) pattern(r *http.Request) string {
 	_, pattern := w.mux.Handler(r)
 	return pattern
@@ -334,7 +334,7 @@ func (a *answer) checkReason() {
 	case e.Reason == "" || strings.TrimSpace(e.Reason) != e.Reason:
 		a.world.T.Errorf("%s: the reason is %q", a.of, e.Reason)
 	case strings.ToLower(e.Reason[:1]) != e.Reason[:1] && !strings.HasPrefix(e.Reason, "Chance ") || strings.HasSuffix(e.Reason, "."):
-		a.world.T.Errorf("%s: %q is not worded like the errors of the library", a.of, e.Reason)
+		a.world.T.Errorf("%s: %q is not worded like the library's errors", a.of, e.Reason)
 	}
 	for _, inside := range []string{"sqlite", "sql:", "store:", "hall", "json:", "Go value", "context"} {
 		if strings.Contains(e.Reason, inside) {
@@ -361,7 +361,7 @@ func (a *answer) failure() (f failure) {
 	return f
 }
 
-// kind returns the kind of the error, "" if it is none.
+// kind returns the kind of the error, or "" if the answer isn't an error.
 func (a *answer) kind() string {
 	a.world.Helper()
 	if a.status < 400 {
@@ -469,7 +469,7 @@ func (g *game) move() *answer {
 	return g.do(c, f).want(200)
 }
 
-// A stream is a response without an end.
+// A stream is an open-ended response.
 type stream struct {
 	*client
 	response *http.Response

@@ -9,8 +9,8 @@ import (
 	"example.com/hexgames/kit/referee/clocks"
 )
 
-// Spend spends one unit of an address's hourly budget for a purpose, such as creating people;
-// perHour 0 means no limit. All servers of the store share the budgets, and the store never sees
+// Spend spends one unit of an address's hourly budget for a purpose, such as creating people; a
+// perHour of 0 means no limit. All servers of the store share the budgets, and the store never sees
 // the address.
 func (h *Hall) Spend(ctx context.Context, purpose, address string, perHour int) error {
 	if perHour <= 0 {

@@ -59,7 +59,7 @@ func digest(v any) string {
 func checkID(id string) error {
 	const allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-"
 	if id == "" || len(id) > 64 || strings.Trim(id, allowed) != "" {
-		return Refuse(ErrRequest, id, "the id of a command has 1 to 64 characters from A-Z a-z 0-9 . _ -")
+		return Refuse(ErrRequest, id, "the id of a command consists of 1 to 64 characters from A-Z a-z 0-9 . _ -")
 	}
 	return nil
 }
@@ -70,14 +70,14 @@ const (
 	mostStart = 1024
 )
 
-// Do carries out a person's command, which arrived at the given moment. Its errors are a [*Refused]
-// or report that the store does not work.
+// Do carries out a person's command, which arrived at the given moment. Its error is a [*Refused],
+// or reports that the store isn't working.
 func (h *Hall) Do(ctx context.Context, person, game string, c Command, at clocks.Millis) (Answer, error) {
 	if err := checkID(c.ID); err != nil {
 		return Answer{}, err
 	}
 	if len(c.Move) > mostMove {
-		return Answer{}, Refuse(ErrRequest, c.Move, "a move has at most 64 bytes")
+		return Answer{}, Refuse(ErrRequest, c.Move, "a move can be at most 64 bytes long")
 	}
 	defer h.calls.end(h.calls.begin(at))
 	h.Counts.Commands.Add(1)

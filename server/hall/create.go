@@ -40,7 +40,7 @@ func (h *Hall) Create(ctx context.Context, person string, c Creation, at clocks.
 		return Answer{}, err
 	}
 	if len(c.Start) > mostStart {
-		return Answer{}, Refuse(ErrRequest, c.Start, "a position has at most 1024 bytes")
+		return Answer{}, Refuse(ErrRequest, c.Start, "a position can be at most 1024 bytes long")
 	}
 	if err := h.Ready(); err != nil {
 		return Answer{}, unavailable(err)
@@ -182,5 +182,5 @@ func (h *Hall) created(r *room, c Creation) Answer {
 	return a
 }
 
-// errGames is the error for exceeding a person's limit of games.
+// errGames is the error for exceeding a person's limit on games.
 var errGames = Refuse(ErrForbidden, "", "you have too many unfinished games, including those that you created: end one first")

@@ -14,8 +14,8 @@
 //
 // There is one clock: the store's. A server that the store has not heard from for more than a
 // second was away, whatever the reason: the server or the store stalled, or the server was not
-// running. Players whose clocks ran meanwhile get the time back before anything else happens. They
-// also get time back when the store's time jumps ahead, however little.
+// running. Players whose clocks were running meanwhile get the time back before anything else
+// happens. They also get time back when the store's time jumps ahead, however little.
 //
 // # Presence
 //
@@ -27,6 +27,6 @@
 // # Cost
 //
 // Everything that people can request is cheap, except the legal moves of positions constructed to
-// be hard. They are listed once per version of a game, outside of its lock, on at most half of the
+// be hard. They are listed once per version of a game, outside its lock, on at most half of the
 // processors. Whatever the hall computes for a request is metered: see [Metered].
 package hall

@@ -22,7 +22,7 @@ func blitz(base clocks.Millis) hall.Creation {
 	return hall.Creation{Clock: clocks.Control{Base: base}}
 }
 
-// left returns the time left of the player to move.
+// left returns how much time the player to move has left.
 func left(g *halltest.Game) clocks.Millis {
 	g.Helper()
 	s := g.State(g.White)
@@ -217,7 +217,7 @@ func TestSlowEcho(t *testing.T) {
 }
 
 // TestSlowAppend checks that a move in time counts even if the store takes until after the
-// deadline, and that the opponents get back the time that they could not see it.
+// deadline, and that the opponents get back the time when they could not see it.
 func TestSlowAppend(t *testing.T) {
 	for name, methods := range map[string][]string{"appends": {"Append"}, "everything": nil} {
 		t.Run(name, func(t *testing.T) {

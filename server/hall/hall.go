@@ -23,7 +23,7 @@ type Options struct {
 // Names of values in the store.
 const (
 	valueKey      = "key"      // for secrets in links
-	valueSeen     = "seen"     // when a server was there; see Hall.seen
+	valueSeen     = "seen"     // when a server was last running; see Hall.seen
 	valueOwed     = "owed"     // outages; see Hall.owe
 	valueLooks    = "looks"    // whether every name has a look
 	valueEpoch    = "epoch"    // changes when a backup is restored
@@ -58,11 +58,11 @@ type Hall struct {
 	owed    string // the remaining outages, as this server stored them
 	coming  outage // an outage about to end, or none
 	heart   heart
-	stuck   atomic.Int64 // how many games with other rules the last sweep found
+	stuck   atomic.Int64 // how many games with different rules the last sweep found
 	level   atomic.Int64 // moves that arrived before this moment are stored, on all servers
 
 	ready   atomic.Bool            // whether the store works
-	trouble atomic.Pointer[string] // why it does not work
+	trouble atomic.Pointer[string] // why it isn't working
 	jumped  atomic.Pointer[jump]   // the last jump of the time, or nil
 	opened  clocks.Millis          // when the hall was opened
 	closed  chan struct{}          // closed when the hall is about to close
@@ -77,7 +77,7 @@ type Hall struct {
 type Counts struct {
 	Commands, Refused, Repeated, Conflicts, Events, Failed, Graced, Flagged, Opened, Evicted atomic.Int64
 
-	Jumps atomic.Int64 // of the time of the store
+	Jumps atomic.Int64 // of the store's time
 	Ahead atomic.Int64 // milliseconds that time is ahead of its clock, after that was set back
 }
 
@@ -183,10 +183,10 @@ func (h *Hall) Ready() error {
 	if text := h.trouble.Load(); text != nil {
 		why = *text
 	}
-	return errors.New("the store does not work: " + why)
+	return errors.New("the store is not working: " + why)
 }
 
-// Notes returns what an operator should know even though the hall works.
+// Notes returns messages for the operator, even if the hall is working.
 func (h *Hall) Notes() (notes []string) {
 	if ahead := clocks.Millis(h.Counts.Ahead.Load()); ahead > 0 {
 		notes = append(notes, "the clock of the database was set back by "+seconds(ahead)+": time continues on its own")

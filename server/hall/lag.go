@@ -35,7 +35,7 @@ const (
 	recentFor = time.Minute
 )
 
-// note adds a duration, and forgets those that no longer count.
+// note adds a duration and forgets those that no longer count.
 func note(all []took, d clocks.Millis, now time.Time) []took {
 	all = append(all, took{now, d})
 	return all[max(len(all)-recent, 0):]
@@ -65,7 +65,7 @@ func (h *Hall) Echo(person string) string {
 	return nonce
 }
 
-// Echoed notes a person's answer to Echo, and reports whether it was expected.
+// Echoed notes a person's answer to Echo and reports whether it was expected.
 func (h *Hall) Echoed(person, nonce string) bool {
 	l := &h.lags
 	l.lock.Lock()

@@ -188,7 +188,7 @@ func TestLobby(t *testing.T) {
 		lobby(1)
 		halltest.Wait(3 * clocks.Minute)
 		lobby(1)
-		h.Store.Shift(clocks.Millis(5 * clocks.Minute)) // a jump is no absence
+		h.Store.Shift(clocks.Millis(5 * clocks.Minute)) // a jump isn't an absence
 		halltest.Wait(second)
 		lobby(1)
 		end()

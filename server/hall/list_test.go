@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// listed returns the games of a list by id, and checks their number.
+// listed returns the games of a list by id and checks their number.
 func listed(h *halltest.House, f store.Filter, own bool, want int) map[string]hall.Summary {
 	h.Helper()
 	all, err := h.Hall.List(h.Context(), f, own)

@@ -177,8 +177,8 @@ func (h *Hall) vanish(r *room) {
 	h.audience.mark(r.id, p.persons)
 }
 
-// Unlist takes games out of the lobby: the one with an id, or all of a person. It returns how many.
-// Since nobody has joined them, they end as aborted.
+// Unlist takes games out of the lobby: the one with an id, or all of a person's. It returns the
+// number of games. Since nobody has joined them, they end as aborted.
 func (h *Hall) Unlist(ctx context.Context, text string) (n int, err error) {
 	heads, err := h.store.Games(ctx, store.Filter{Listed: true})
 	if err != nil {
@@ -242,7 +242,8 @@ func (h *Hall) purge(ctx context.Context) error {
 	return nil
 }
 
-// purgeGuests erases guests who were not seen for too long, and reports whether there are more.
+// purgeGuests erases guests who have not been seen for too long, and reports whether there are
+// more.
 func (h *Hall) purgeGuests(ctx context.Context) (more bool, err error) {
 	const portion = 20 // erasing a person without a trace is a lot of work for the store
 	if h.options.Keep.Guests == 0 {

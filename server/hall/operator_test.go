@@ -41,7 +41,7 @@ func abort(g *halltest.Game) {
 	g.Must(g.White, hall.Command{Command: referee.Command{Do: referee.Abort}})
 }
 
-// TestKeep lets months pass, and checks which people and games are deleted.
+// TestKeep lets months pass and checks which people and games are deleted.
 func TestKeep(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		guest, linked := h.Person("Guest"), h.Person("Linked")

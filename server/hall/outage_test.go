@@ -146,7 +146,7 @@ func TestSQLiteRestart(t *testing.T) {
 	})
 }
 
-// inside calls f with a hall on a file, and closes it.
+// inside calls f with a hall on a file and closes it.
 func inside(t *testing.T, file string, f func(s store.Store, h *hall.Hall)) {
 	t.Helper()
 	s, err := sqlite.Open(file, sqlite.Options{})

@@ -31,7 +31,8 @@ const ScopePlay = "play"
 // mostName is the maximum number of characters in a name.
 const mostName = 40
 
-// CheckName returns a name with spaces around it removed, or an error that explains what is wrong.
+// CheckName returns a name with surrounding spaces removed, or an error that explains what is
+// wrong.
 func CheckName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	first, _ := utf8.DecodeRuneInString(name)
@@ -42,9 +43,9 @@ func CheckName(name string) (string, error) {
 	case unicode.IsMark(first):
 		return "", Refuse(ErrRequest, name, "a name starts with a letter, a digit, or punctuation, not with a combining mark")
 	case !utf8.ValidString(name), strings.ContainsFunc(name, wrong), strings.Contains(name, "  "):
-		return "", Refuse(ErrRequest, name, "a name consists of letters, digits, punctuation, and single spaces")
+		return "", Refuse(ErrRequest, name, "a name consists of letters, digits, punctuation, symbols, and single spaces")
 	case utf8.RuneCountInString(name) > mostName:
-		return "", Refuse(ErrRequest, name, "a name has at most 40 characters")
+		return "", Refuse(ErrRequest, name, "a name can be at most 40 characters long")
 	}
 	marks := 0
 	for _, r := range name { // stacked marks cover the lines above and below
@@ -52,7 +53,7 @@ func CheckName(name string) (string, error) {
 			marks = 0
 		}
 		if marks > 2 {
-			return "", Refuse(ErrRequest, name, "a name has at most two marks on a letter")
+			return "", Refuse(ErrRequest, name, "a name can have at most two marks on a letter")
 		}
 	}
 	return name, nil
@@ -148,7 +149,7 @@ func (h *Hall) AddPerson(ctx context.Context, name string, isBot bool) (p store.
 	return p, nil
 }
 
-// NewPerson creates a person, and returns the person with a token.
+// NewPerson creates a person and returns the person with a token.
 func (h *Hall) NewPerson(ctx context.Context, name string, isBot bool) (p store.Person, token string, err error) {
 	if p, err = h.AddPerson(ctx, name, isBot); err != nil {
 		return p, "", err
@@ -157,7 +158,7 @@ func (h *Hall) NewPerson(ctx context.Context, name string, isBot bool) (p store.
 	return p, token, err
 }
 
-// NewToken creates a token for a person, and returns it with its hash.
+// NewToken creates a token for a person and returns it with its hash.
 func (h *Hall) NewToken(ctx context.Context, person, kind, label, scope string) (token, hash string, err error) {
 	if label, err = CheckName(label); err != nil {
 		return "", "", err
@@ -250,7 +251,7 @@ func (g *guests) forget(persons ...string) {
 	g.since++
 }
 
-// Rename gives a person a name, with the same conditions as AddPerson.
+// Rename gives a person a name, under the same conditions as AddPerson.
 func (h *Hall) Rename(ctx context.Context, p store.Person, name string) (store.Person, error) {
 	name, err := CheckName(name)
 	if err != nil {
@@ -267,7 +268,7 @@ func (h *Hall) Rename(ctx context.Context, p store.Person, name string) (store.P
 	return named, nil
 }
 
-// changed completes a change of a person.
+// changed completes a change to a person.
 func (h *Hall) changed(person string, err error) error {
 	h.recheck(person)
 	switch {

@@ -29,7 +29,7 @@ func signed(now clocks.Millis) clocks.Millis {
 	return (now + clocks.Second - 1) / clocks.Second * clocks.Second
 }
 
-// note notes a sign, and reports whether the caller has to store it; others are stored at the next
+// note notes a sign and reports whether the caller has to store it; others are stored at the next
 // renewal.
 func (a *audience) note(person string, now clocks.Millis) (at clocks.Millis, store bool) {
 	a.lock.Lock()
@@ -77,7 +77,7 @@ func (h *Hall) sign(person string) {
 	}
 }
 
-// arrive notes a person's sign, and stores it immediately.
+// arrive notes a person's sign and stores it immediately.
 func (h *Hall) arrive(ctx context.Context, person string) {
 	if person == "" {
 		return
@@ -116,7 +116,7 @@ func (h *Hall) keepPresence(ctx context.Context) {
 	}
 }
 
-// renewals returns the people with signs to store, and forgets people who are no longer present.
+// renewals returns the people with signs to store and forgets people who are no longer present.
 func (a *audience) renewals(now clocks.Millis, carried func(clocks.Millis) clocks.Millis) map[clocks.Millis][]string {
 	a.lock.Lock()
 	defer a.lock.Unlock()

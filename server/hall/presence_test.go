@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/server/hall/halltest"
 )
 
-// connect opens a stream for a person, and returns the function that ends it.
+// connect opens a stream for a person and returns the function that ends it.
 func connect(g *halltest.Game, person string) (end func()) {
 	g.Helper()
 	_, _, end, err := g.Hall.Watch(g.Context(), person, g.ID, 0)

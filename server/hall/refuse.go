@@ -47,13 +47,13 @@ type unavailableError struct{ cause error }
 func (e *unavailableError) Error() string        { return e.cause.Error() }
 func (e *unavailableError) Is(target error) bool { return errors.Is(e.cause, target) }
 func (e *unavailableError) Unwrap() error {
-	return Refuse(ErrUnavailable, "", "the server cannot store anything at the moment: send the same again, with the same id")
+	return Refuse(ErrUnavailable, "", "the server cannot store anything at the moment: send the same request again, with the same id")
 }
 
 // errNoGame is the error for a game that does not exist, or that the viewer may not see.
 func errNoGame(id string) error { return Refuse(ErrNotFound, id, "there is no such game") }
 
-// errorOf converts an error of a game to an error of the library.
+// errorOf converts an error from a game to an error of the library.
 func errorOf(err error) *hexgames.Error {
 	var e *hexgames.Error
 	switch {

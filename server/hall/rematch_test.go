@@ -16,7 +16,7 @@ func again(id string) hall.Command {
 	return hall.Command{ID: id, Command: referee.Command{Do: hall.Rematch}}
 }
 
-// finished starts a game, and ends it.
+// finished starts a game and ends it.
 func finished(h *halltest.House, c hall.Creation) *halltest.Game {
 	g := h.Play(c)
 	g.Must(g.White, hall.Command{Command: referee.Command{Do: referee.Resign}})
@@ -66,7 +66,7 @@ func TestRematch(t *testing.T) {
 			if clock := next.State(g.White).Terms.Clock; clock != blitz(clocks60).Clock {
 				t.Errorf("the clock of the rematch is %+v", clock)
 			}
-			g.Must(persons[0], again("")) // with another id
+			g.Must(persons[0], again("")) // with a different id
 		}
 	})
 }

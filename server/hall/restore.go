@@ -15,8 +15,8 @@ import (
 func Restored() (name, value string) { return valueRestored, newID(12) }
 
 // restore prepares a restored backup for use. For the store, nothing has happened since the backup
-// was made, but people have seen what did. So it starts a new epoch and gives every game a new
-// number: otherwise, people who remember the draws could foresee them.
+// was made, but people have seen what did happen. So it starts a new epoch and gives every game a
+// new number: otherwise, people who remember the draws could foresee them.
 func (h *Hall) restore(ctx context.Context) error {
 	mark, err := h.store.Value(ctx, valueRestored, func() string { return "" })
 	if err != nil || mark == "" {

@@ -327,11 +327,11 @@ func (r *room) fold(entries []entry) {
 	}
 	r.readOnly = !isOurs(r.game.Terms().Game, r.game.Digest())
 	if r.readOnly && r.game.Status() != referee.Over {
-		r.hall.log.Warn("a game started under other rules than this server's", "game", r.id, "rules", r.game.Terms().Game)
+		r.hall.log.Warn("a game started under different rules than this server's", "game", r.id, "rules", r.game.Terms().Game)
 	}
 }
 
-// publish makes stored events public, and wakes the streams. The room is locked. If this server has
+// publish makes stored events public and wakes the streams. The room is locked. If this server has
 // just stored the last of the events, came is the time; otherwise, it is 0.
 func (r *room) publish(entries []entry, came clocks.Millis) {
 	p := &page{entries: entries}

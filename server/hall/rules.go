@@ -15,8 +15,8 @@ func isOurs(game, rules string) bool {
 	return err == nil && digest == rules
 }
 
-// tellForeign logs the unfinished games with other rules, so that the operator notices before the
-// players ask.
+// tellForeign logs the unfinished games with different rules, so that the operator notices before
+// the players ask.
 func (h *Hall) tellForeign(ctx context.Context) {
 	const most = 20 // number of game ids in the log
 	heads, err := h.store.Games(ctx, store.Filter{Status: []string{string(referee.Open), string(referee.Committed), string(referee.Playing)}})
@@ -34,7 +34,7 @@ func (h *Hall) tellForeign(ctx context.Context) {
 	}
 	for _, game := range slices.Sorted(maps.Keys(foreign)) {
 		ids := foreign[game]
-		h.log.Warn("games started under other rules: they are shown, but cannot continue",
+		h.log.Warn("games started under different rules: they are shown, but cannot continue",
 			"rules", game, "count", len(ids), "games", ids[:min(most, len(ids))])
 	}
 }

@@ -16,8 +16,8 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// foreign stores a game with other rules, either without moves or with a move that is illegal by
-// the rules of this program.
+// foreign stores a game with different rules, either without moves or with a move that is illegal
+// under this program's rules.
 func foreign(h *halltest.House, id string, terms referee.Terms, moved bool) *halltest.Game {
 	h.Helper()
 	g := &halltest.Game{House: h, ID: id, White: h.Person("Ada"), Black: h.Person("Bob")}
@@ -56,7 +56,7 @@ func foreign(h *halltest.House, id string, terms referee.Terms, moved bool) *hal
 	return g
 }
 
-// TestForeign checks that games with other rules are shown, but not continued.
+// TestForeign checks that games with different rules are shown, but not continued.
 func TestForeign(t *testing.T) {
 	for name, moved := range map[string]bool{"another digest": false, "cannot be folded": true} {
 		t.Run(name, func(t *testing.T) {
@@ -131,7 +131,7 @@ func testForeign(t *testing.T, h *halltest.House, moved bool) {
 	private.State(private.White)
 }
 
-// TestForeignTold checks that a server lists the games with other rules when it starts.
+// TestForeignTold checks that a server lists the games with different rules when it starts.
 func TestForeignTold(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		foreign(h, "g", referee.Terms{}, false)

@@ -72,7 +72,7 @@ func (a *audience) count() int {
 	return a.all
 }
 
-// check makes all streams of people check that these are still allowed.
+// check makes all streams of people check that the people are still allowed in.
 func (a *audience) check(persons ...string) {
 	a.lock.Lock()
 	defer a.lock.Unlock()

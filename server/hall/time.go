@@ -36,7 +36,7 @@ func (o outage) giveBack(g *referee.Game) ([]referee.Event, error) {
 	return []referee.Event{e}, g.Apply(e)
 }
 
-// A jump is a sudden step ahead of time.
+// A jump is a sudden step ahead in time.
 type jump struct{ at, by clocks.Millis }
 
 // The interval of a server's beats, and the length of a silence that counts as an absence.
@@ -47,8 +47,8 @@ const (
 )
 
 // beat tells the store that this server is running. It returns when another server of the store
-// last beat, 0 if that is unknown. The argument is false if the server has just started and has not
-// learned of past outages yet; it then cannot testify to others that there was none.
+// last beat, or 0 if that is unknown. The argument is false if the server has just started and has
+// not learned of past outages yet; it then cannot testify to others that there was none.
 func (h *Hall) beat(ctx context.Context, knows bool) (before clocks.Millis, pulse store.Pulse, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -101,7 +101,7 @@ func (h *Hall) see(ctx context.Context) error {
 	return h.store.SetValue(ctx, valueSeen, strconv.FormatInt(int64(h.Now()), 10))
 }
 
-// seen returns when a server was last running, 0 if that is not known.
+// seen returns when a server was last running, or 0 if that is not known.
 func (h *Hall) seen(ctx context.Context) (clocks.Millis, error) {
 	text, err := h.store.Value(ctx, valueSeen, func() string { return "0" })
 	if err != nil {
@@ -109,7 +109,7 @@ func (h *Hall) seen(ctx context.Context) (clocks.Millis, error) {
 	}
 	at, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf("when a server was there is %q: %w", text, err)
+		return 0, fmt.Errorf("the time when a server was last running is %q: %w", text, err)
 	}
 	return clocks.Millis(at), nil
 }
@@ -160,7 +160,7 @@ func wake(work chan<- struct{}) {
 	}
 }
 
-// miss notes an outage, and gives back its time.
+// miss notes an outage and gives back its time.
 func (h *Hall) miss(ctx context.Context, o outage) {
 	if err := h.owe(ctx, o); err != nil {
 		h.log.Warn("an outage could not be stored", "error", err)
@@ -169,12 +169,12 @@ func (h *Hall) miss(ctx context.Context, o outage) {
 	h.work.Go(func() { h.giveBack(ctx) })
 }
 
-// stop notes that the store does not work.
+// stop notes that the store isn't working.
 func (h *Hall) stop(err error) {
 	text := withoutSecrets(err.Error())
 	h.trouble.Store(&text)
 	if h.ready.Swap(false) {
-		h.log.Error("the store does not work", "error", text)
+		h.log.Error("the store is not working", "error", text)
 	}
 }
 

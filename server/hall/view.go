@@ -486,7 +486,7 @@ func personOf(id string) *referee.Person {
 	return &referee.Person{ID: id}
 }
 
-// bare returns a person as in lists.
+// bare returns a person as shown in lists.
 func bare(p *referee.Person) *referee.Person {
 	if p == nil {
 		return nil

@@ -175,7 +175,7 @@ func (g *Game) Next() (person string, c hall.Command) {
 	return person, hall.Command{Command: referee.Command{Do: referee.Move, Version: s.Version, Move: s.Legal[0]}}
 }
 
-// Move plays the first legal move, and returns its event.
+// Move plays the first legal move and returns its event.
 func (g *Game) Move() referee.Event {
 	g.Helper()
 	person, c := g.Next()
@@ -229,7 +229,7 @@ func (g *Game) Count(kind referee.EventKind) (n int) {
 	return n
 }
 
-// Clocks returns the clocks according to the log, and checks their law.
+// Clocks returns the clocks according to the log and checks their law.
 func (g *Game) Clocks() clocks.Pair {
 	g.Helper()
 	folded, err := referee.Fold(g.Log())

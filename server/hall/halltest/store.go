@@ -27,7 +27,7 @@ type Store struct {
 	calls   map[string]int
 }
 
-// A trouble applies to calls of some methods, from a given one on, until it is replaced.
+// A trouble applies to calls to some methods, from a given one on, until it is replaced.
 type trouble struct {
 	methods []string // all methods if empty
 	skip    int      // number of calls that succeed first

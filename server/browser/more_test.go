@@ -38,7 +38,7 @@ func pair(t testing.TB, s *server, w wish) (white, black *tab, link string) {
 	return white, black, link
 }
 
-// duel is a short game: White to move, each with a king.
+// duel is a short game: White is to move, and each player has a king.
 const duel = "W:WKa1,b1:BKi9,h9"
 
 // move types a move, and waits until everyone sees it.
@@ -59,7 +59,7 @@ func TestOffers(t *testing.T) {
 	white, black, _ := pair(t, s, wish{game: "hexdame", start: duel})
 	for _, name := range []string{"undo", "redo", "hint", "pause", "judge", "review", "openings", "claim"} {
 		if !white.isOff(name) {
-			t.Errorf("while the game goes on, %s is not disabled", name)
+			t.Errorf("while the game continues, %s is not disabled", name)
 		}
 	}
 	if white.isOff("abort") || !white.isOff("takeback") {
@@ -366,7 +366,7 @@ func TestKilled(t *testing.T) {
 	black.move("h8-h7", "4", white)
 }
 
-// A game that started under other rules is shown, and nobody can continue it.
+// A game that started under different rules is shown, and nobody can continue it.
 func TestOtherRules(t *testing.T) {
 	s := startServer(t)
 	white, black, _ := pair(t, s, wish{game: "hexdame", start: duel})

@@ -66,7 +66,7 @@ type wish struct {
 	private, lobby    bool
 }
 
-// create creates a game on the page, and returns the invitation link.
+// create creates a game on the page and returns the invitation link.
 func (p *tab) create(w wish) (link string) {
 	p.t.Helper()
 	p.click("#online")
@@ -99,7 +99,7 @@ func (p *tab) create(w wish) (link string) {
 	return link
 }
 
-// join opens an invitation link, and joins.
+// join opens an invitation link and joins.
 func (p *tab) join(link, name, about string) {
 	p.t.Helper()
 	p.visit(link)
@@ -155,7 +155,7 @@ func playOn(t testing.TB, r *rand.Rand, stop func(ply int) bool, players ...*tab
 			players[0].wait(`true`)
 		}
 	}
-	t.Fatalf("the game does not go on: %+v", players[0].see())
+	t.Fatalf("the game does not continue: %+v", players[0].see())
 }
 
 // checkEnd checks that all pages show the same end of a game as the server.

@@ -43,7 +43,7 @@ func TestMore(t *testing.T) {
 	p.wait(`document.getElementById('online-games-more').hidden && document.querySelector('#online-dialog .invited').hidden`)
 }
 
-// admin gives an order to a server, and returns its answer.
+// admin gives an order to a server and returns its answer.
 func (s *server) admin(order ...string) string {
 	s.t.Helper()
 	text, err := exec.Command(s.process.Path, append([]string{"admin", "-db", s.db}, order...)...).CombinedOutput()

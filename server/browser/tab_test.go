@@ -115,7 +115,7 @@ func (p *tab) expectRefusals() {
 	p.refused = true
 }
 
-// press presses keys, one after the other.
+// press presses keys, one after another.
 func (p *tab) press(keys ...string) {
 	p.t.Helper()
 	for _, key := range keys {

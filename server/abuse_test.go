@@ -32,7 +32,7 @@ import (
 )
 
 // soon is how long a server may take to answer a normal request, whatever others do. An attack that
-// succeeds blocks requests for many seconds; a busy machine may take a second by itself.
+// succeeds blocks requests for many seconds; a busy machine may take a second on its own.
 const soon = 3 * time.Second
 
 // A customer keeps sending normal requests, and records the longest response time.
@@ -106,7 +106,7 @@ func (c *customer) leave(t *testing.T) {
 	t.Logf("%d normal requests took up to %v", 2*c.count, c.longest.Round(time.Millisecond))
 }
 
-// connect opens a connection, and sends a text.
+// connect opens a connection and sends a text.
 func connect(t testing.TB, addr, text string) net.Conn {
 	t.Helper()
 	conn, err := net.Dial("tcp", addr)
@@ -435,7 +435,7 @@ func TestAddress(t *testing.T) {
 	}
 	attacking.Wait()
 	if n := people.Load(); n < 10 || n > 61 {
-		t.Errorf("an address has made %d persons", n)
+		t.Errorf("an address has created %d people", n)
 	}
 	if n := games.Load(); n < 50 || n > 301 {
 		t.Errorf("an address has made %d games", n)

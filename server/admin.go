@@ -157,7 +157,7 @@ func admin(e *console.Env) error {
 		return err
 	case len(args) < c.least || len(args) > c.most:
 		want := strings.TrimSpace(c.name + " " + c.args)
-		return console.Usage("%s has %d arguments, want %d: %s", c.name, len(args), c.most, want)
+		return console.Usage("wrong number of arguments: want %s", want)
 	case *status != "" && !slices.Contains(statuses(), *status):
 		return console.Usage("the status is %q: want %s", *status, strings.Join(statuses(), ", "))
 	case *limit < 1:
@@ -181,7 +181,7 @@ func admin(e *console.Env) error {
 	return err
 }
 
-// send sends a command to the server at a socket, and returns its answer.
+// send sends a command to the server at a socket and returns its answer.
 func send(file, command string, form url.Values) ([]byte, error) {
 	client := &http.Client{Timeout: time.Minute, Transport: &http.Transport{
 		DisableKeepAlives: true,
@@ -193,9 +193,9 @@ func send(file, command string, form url.Values) ([]byte, error) {
 	answer, err := client.PostForm("http://server/"+command, form)
 	switch {
 	case errors.Is(err, os.ErrNotExist), errors.Is(err, syscall.ECONNREFUSED):
-		return nil, fmt.Errorf("no server listens at %s: is it running, and do the flags -db and -admin match?", file)
+		return nil, fmt.Errorf("no server is listening at %s: is it running, and do the flags -db and -admin match?", file)
 	case errors.Is(err, os.ErrPermission):
-		return nil, fmt.Errorf("the socket %s belongs to another user: run this as the user of the server, or as root", file)
+		return nil, fmt.Errorf("the socket %s belongs to another user: run this as the server's user, or as root", file)
 	case err != nil:
 		return nil, err
 	}
@@ -205,7 +205,7 @@ func send(file, command string, form url.Values) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case answer.StatusCode == http.StatusNotFound:
-		return nil, fmt.Errorf("the server at %s has another version, without the command %s", file, command)
+		return nil, fmt.Errorf("the server at %s is a different version, without the %s command", file, command)
 	case answer.StatusCode != http.StatusOK:
 		return nil, errors.New(strings.TrimSpace(string(text)))
 	}

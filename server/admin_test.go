@@ -141,14 +141,14 @@ func TestUsage(t *testing.T) {
 		{2, "no command", "admin"},
 		{2, `unknown command "dance"`, "admin dance"},
 		{2, "did you mean rename?", "admin renam"},
-		{2, "ban has 0 arguments, want 1: ban PERSON", "admin ban"},
-		{2, "has 1 arguments, want 2", "admin adjudicate game"},
-		{2, "people has 2 arguments, want 1: people [TEXT]", "admin people Ada Lovelace"},
+		{2, "wrong number of arguments: want ban PERSON", "admin ban"},
+		{2, "wrong number of arguments: want adjudicate GAME ", "admin adjudicate game"},
+		{2, "wrong number of arguments: want people [TEXT]", "admin people Ada Lovelace"},
 		{2, "the status is", "admin games -status done"},
 		{2, "the limit is", "admin -limit 0 people"},
 		{2, "the result is", "admin adjudicate game red"},
-		{1, "no server listens", "admin -db " + db + " status"},
-		{1, "no server listens", "admin -socket " + db + ".sock close"},
+		{1, "no server is listening", "admin -db " + db + " status"},
+		{1, "no server is listening", "admin -socket " + db + ".sock close"},
 	} {
 		status, out, errs := program(strings.Fields(row.args)...)
 		if status != row.status || out != "" || !strings.Contains(errs, row.want) || strings.Count(errs, "\n") != 1 {

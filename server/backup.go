@@ -136,7 +136,7 @@ func names(ctx context.Context, s store.Store, persons ...string) (func(string) 
 	return func(person string) string { return known[person].Name }, err
 }
 
-// export writes the games as records, one after the other.
+// export writes the games as records, one after another.
 func export(e *console.Env) error {
 	set := e.Flags()
 	db := set.String("db", standardFile, "")
@@ -212,7 +212,7 @@ func newFile(name string) (w io.Writer, finish func(error) error, err error) {
 	}, nil
 }
 
-// replay replays all games by the rules of this program.
+// replay replays all games under this program's rules.
 func replay(e *console.Env) error {
 	set := e.Flags()
 	db := set.String("db", standardFile, "")
@@ -238,7 +238,7 @@ func replay(e *console.Env) error {
 		if digest, err := referee.Digest(game.Terms().Game); err != nil || digest != game.Digest() {
 			other++
 			if game.Status() != referee.Over {
-				fmt.Fprintf(e.Out, "%s: %s started under other rules, and cannot continue\n", head.ID, game.Terms().Game)
+				fmt.Fprintf(e.Out, "%s: %s started under different rules, and cannot continue\n", head.ID, game.Terms().Game)
 			}
 		}
 		return nil
@@ -246,7 +246,7 @@ func replay(e *console.Env) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(e.Out, "%d games, %d events: %d started under other rules, %d cannot be played by the rules of this program\n", all, events, other, broken)
+	fmt.Fprintf(e.Out, "%d games, %d events: %d started under different rules, %d cannot be played under this program's rules\n", all, events, other, broken)
 	if broken > 0 {
 		return fmt.Errorf("%d games cannot be replayed", broken)
 	}

@@ -31,7 +31,7 @@ func newHTTP() *http.Client {
 	return &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 8}}
 }
 
-// A reply is an answer of a server.
+// A reply is an answer from a server.
 type reply struct {
 	status int
 	retry  string // Retry-After
@@ -192,7 +192,7 @@ func (l *ledger) send(c *caller, id string, d referee.Command) {
 	l.sent[key{c.id, id}] = d
 }
 
-// note records the answer to a command, and checks that it is always the same.
+// note records the answer to a command and checks that it is always the same.
 func (l *ledger) note(c *caller, id string, r reply) {
 	if !r.accepted() {
 		return
@@ -222,7 +222,7 @@ func (l *ledger) do(ctx context.Context, c *caller, game string, d hall.Command)
 	return r, err
 }
 
-// begin creates a game between two people, and returns it.
+// begin creates a game between two people and returns it.
 func (l *ledger) begin(ctx context.Context, white, black *caller, g hall.Creation) (game string, err error) {
 	g.ID, g.Seat = newID(), "White"
 	l.send(white, g.ID, referee.Command{Do: create})

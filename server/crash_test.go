@@ -70,7 +70,7 @@ func haunt(t *testing.T, victims ...*victim) (end func() (killed int)) {
 	}
 }
 
-// A table seats two people who play one game after the other.
+// A table seats two people who play one game after another.
 type table struct {
 	*ledger
 	players [2]*caller
@@ -270,7 +270,7 @@ func crash(t *testing.T, l *ledger, victims []*victim, tables int, more func() [
 	return outages
 }
 
-// TestCrash kills a server on a file during games, and checks that no acknowledged event is lost or
+// TestCrash kills a server on a file during games and checks that no acknowledged event is lost or
 // repeated.
 func TestCrash(t *testing.T) {
 	if testing.Short() {

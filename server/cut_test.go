@@ -95,8 +95,8 @@ func (w *wire) cutAll() {
 	clear(w.conns)
 }
 
-// look returns what to do with a message of a server, and notes what to do with the answer. Servers
-// append with prepared statements named append and limited.
+// look returns what to do with a message from a server and notes what to do with the answer.
+// Servers append with prepared statements named append and limited.
 func (w *wire) look(text []byte, answer *atomic.Int32) cut {
 	if !bytes.Contains(text, []byte("\x00append\x00")) && !bytes.Contains(text, []byte("\x00limited\x00")) {
 		return whole
@@ -243,7 +243,7 @@ func TestSilence(t *testing.T) {
 		t.Errorf("after %v: %v, %v", time.Since(begun), r, err)
 	}
 	if r, err = l.do(ctx, white, game, move); err != nil || !r.accepted() {
-		t.Errorf("the same again: %v, %v", r, err)
+		t.Errorf("the same command again: %v, %v", r, err)
 	}
 	l.check(load(t, db)).report(t)
 }

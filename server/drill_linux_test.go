@@ -59,7 +59,7 @@ func newMachine(t *testing.T) *machine {
 		if err := os.WriteFile(script, []byte("#!/bin/sh\n"+text+"\n"), 0o700); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.Chmod(script, 0o700); err != nil { // a server that starts beside this test has another umask
+		if err := os.Chmod(script, 0o700); err != nil { // a server that starts alongside this test has a different umask
 			t.Fatal(err)
 		}
 	}
@@ -157,7 +157,7 @@ func TestDrill(t *testing.T) {
 		}
 	}
 	bad := filepath.Join(m.backups, "games-9998-01-01T0000.db")
-	if err := os.WriteFile(bad, []byte("a file that is no database"), 0o600); err != nil {
+	if err := os.WriteFile(bad, []byte("a file that isn't a database"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if out, err := m.run("# drill FOLDER PORT", m.backups, address(t)[len("127.0.0.1:"):]); err == nil {

@@ -51,7 +51,7 @@ func TestBeside(t *testing.T) {
 	if text, err := os.ReadFile(file); err != nil || strings.Count(string(text), "0-1\n") != 1 || strings.Contains(string(text), "hextad") {
 		t.Errorf("%s %v", text, err)
 	}
-	if status, out, errs := program("replay", "-db", s.db); status != 0 || errs != "" || !strings.HasPrefix(out, "3 games, ") || !strings.Contains(out, ": 0 started under other rules, 0 cannot") {
+	if status, out, errs := program("replay", "-db", s.db); status != 0 || errs != "" || !strings.HasPrefix(out, "3 games, ") || !strings.Contains(out, ": 0 started under different rules, 0 cannot") {
 		t.Errorf("%d %s %s", status, out, errs)
 	}
 
@@ -80,7 +80,7 @@ func TestBeside(t *testing.T) {
 	again.stop()
 }
 
-// TestReplay replays games, including one with other rules, and one that cannot be played.
+// TestReplay replays games, including one with different rules, and one that cannot be played.
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	s := serveInside(t)
@@ -122,8 +122,8 @@ func TestReplay(t *testing.T) {
 	}
 	status, out, errs := program("replay", "-db", s.db)
 	if status != 1 || !strings.Contains(errs, "1 games cannot be replayed") ||
-		!strings.Contains(out, "other: hexdame started under other rules, and cannot continue\n") || !strings.Contains(out, "broken: referee: game broken: event 4, danced") ||
-		!strings.Contains(out, "3 games, 12 events: 1 started under other rules, 1 cannot") {
+		!strings.Contains(out, "other: hexdame started under different rules, and cannot continue\n") || !strings.Contains(out, "broken: referee: game broken: event 4, danced") ||
+		!strings.Contains(out, "3 games, 12 events: 1 started under different rules, 1 cannot") {
 		t.Errorf("%d %s %s", status, out, errs)
 	}
 	file := filepath.Join(t.TempDir(), "games.txt")

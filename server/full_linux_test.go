@@ -57,7 +57,7 @@ func TestFull(t *testing.T) {
 	out, err := cmd.CombinedOutput()
 	switch {
 	case cmd.ProcessState == nil || strings.Contains(string(out), "cannot mount"):
-		t.Skipf("processes cannot have mounts of their own here: %v\n%s", err, out)
+		t.Skipf("processes cannot have private mounts here: %v\n%s", err, out)
 	case err != nil:
 		t.Errorf("%v\n%s", err, out)
 	}

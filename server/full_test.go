@@ -48,7 +48,7 @@ func beginFull(t *testing.T, url string) *fullTest {
 	return f
 }
 
-// A wish is a request of a player.
+// A wish is a player's request.
 type wish struct {
 	name string
 	by   *caller

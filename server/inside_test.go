@@ -50,7 +50,7 @@ func (n *notes) said() string {
 	return n.text.String()
 }
 
-// serveInside starts a server with a file, and waits until it prints its address.
+// serveInside starts a server with a file and waits until it prints its address.
 func serveInside(t *testing.T, args ...string) *inside {
 	t.Helper()
 	s := &inside{T: t, db: filepath.Join(t.TempDir(), "games.db"), interrupt: make(chan os.Signal), done: make(chan int, 1)}
@@ -92,7 +92,7 @@ func (s *inside) stop() {
 	s.ended()
 }
 
-// ask sends a request with a token, and reads the answer into a value.
+// ask sends a request with a token and reads the answer into a value.
 func (s *inside) ask(token, method, path string, body, into any) {
 	s.Helper()
 	text, err := json.Marshal(body)
@@ -155,7 +155,7 @@ func (s *inside) command(token, game string, fields map[string]any) {
 	s.ask(token, "POST", "/api/games/"+game+"/commands", fields, nil)
 }
 
-// program runs a command of the program, and returns its exit status and output.
+// program runs a command of the program and returns its exit status and output.
 func program(args ...string) (status int, out, errs string) {
 	var o, e bytes.Buffer
 	env := &console.Env{Name: "hexserver", Args: args, In: strings.NewReader(""), Out: &o, Errs: &e}

@@ -52,7 +52,7 @@ func TestKept(t *testing.T) {
 			t.Errorf("export of the games that are %s: status %d, errors %s, records\n%s", name, status, errs, out)
 		}
 	}
-	if status, out, errs := program("replay", "-db", db); status != 0 || errs != "" || !strings.HasPrefix(out, "14 games, 186 events: 0 started under other rules, 0 cannot") {
+	if status, out, errs := program("replay", "-db", db); status != 0 || errs != "" || !strings.HasPrefix(out, "14 games, 186 events: 0 started under different rules, 0 cannot") {
 		t.Errorf("replay: status %d, output %s, errors %s", status, out, errs)
 	}
 	if status, out, errs := program("verify", "testdata/kept.txt"); status != 0 || errs != "" || strings.Count(out, " draws of Chance follow ") != 2 {

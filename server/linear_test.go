@@ -256,8 +256,8 @@ func judge(t *testing.T, h *history) {
 	t.Errorf("the history is %v: see %s", verdict, f.Name())
 }
 
-// TestLinear checks that commands and reads take effect one after the other, each between its
-// request and its answer, while the server is killed again and again.
+// TestLinear checks that commands and reads take effect one after another, each between its request
+// and its answer, while the server is killed again and again.
 func TestLinear(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it kills servers for half a minute")
@@ -291,7 +291,7 @@ func TestWrongHistory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// One after the other: a move, a read, an offer, a read, an answer, a move.
+	// One after another: a move, a read, an offer, a read, an answer, a move.
 	g, err := referee.Fold(book.start.events)
 	if err != nil {
 		t.Fatal(err)

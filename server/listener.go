@@ -23,12 +23,12 @@ func mostConnections() int { return max(mostFiles()-reserve, reserve) }
 
 // A gate is a listener that limits the connections of each address, and in total. It closes a
 // connection that exceeds a limit immediately. When the system fails to accept a connection, the
-// gate logs that and retries, so that a server that has run out of files continues when there are
-// some.
+// gate logs that and retries, so that a server that has run out of files continues when some are
+// free again.
 type gate struct {
 	net.Listener                // of TCP
 	each, all    int            // the limits; 0 for none
-	proxies      []netip.Prefix // their connections belong to many clients, so they count only for all
+	proxies      []netip.Prefix // their connections belong to many clients, so they count only toward the limit all
 	log          *slog.Logger
 
 	lock    sync.Mutex

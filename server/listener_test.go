@@ -46,7 +46,7 @@ func TestGateFails(t *testing.T) {
 	})
 }
 
-// knock opens a connection to a gate, and reports whether it stays open.
+// knock opens a connection to a gate and reports whether it stays open.
 func knock(t *testing.T, addr net.Addr) (net.Conn, bool) {
 	t.Helper()
 	conn, err := net.Dial("tcp", addr.String())

@@ -82,7 +82,7 @@ type stepped struct {
 }
 
 // A rulebook is a model of games without clocks and chance: package referee decides, one command
-// after the other, with a perfectly reliable log.
+// after another, with a perfectly reliable log.
 type rulebook struct {
 	start *place
 

@@ -282,7 +282,7 @@ func TestJSONLog(t *testing.T) {
 	}
 }
 
-// TestBackupFolder makes backups in a folder, and checks that only the newest remain.
+// TestBackupFolder makes backups in a folder and checks that only the newest remain.
 func TestBackupFolder(t *testing.T) {
 	t.Parallel()
 	s := serveInside(t)

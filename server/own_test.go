@@ -17,7 +17,7 @@ import (
 )
 
 // ownProgram is the source of the server with a game and a bot from another module.
-const ownProgram = `// Hexserver is the command hexserver with one more game, Nim, and one more bot, miser.
+const ownProgram = `// Hexserver is the hexserver command with another game, Nim, and another bot, miser.
 package main
 
 import (
@@ -70,7 +70,7 @@ type own struct {
 	program string
 }
 
-// try runs a command of the program, and returns its output.
+// try runs a command of the program and returns its output.
 func (o *own) try(args ...string) (string, error) {
 	ctx, cancel := context.WithTimeout(o.Context(), time.Minute)
 	defer cancel()
@@ -108,7 +108,7 @@ func (o *own) person(name string) *client.Client {
 	return c.As(token)
 }
 
-// move makes a move, and checks that the game is in the expected position.
+// move makes a move and checks that the game is in the expected position.
 func (o *own) move(c *client.Client, game, move string) {
 	o.Helper()
 	s, err := c.State(o.Context(), game, false)
@@ -192,7 +192,7 @@ func TestOwn(t *testing.T) {
 			t.Errorf("the records are\n%s\nwant\n%s", records, want)
 		}
 	}
-	if out := o.run("replay", "-db", db); !strings.HasPrefix(out, "2 games, ") || !strings.HasSuffix(out, ": 0 started under other rules, 0 cannot be played by the rules of this program\n") {
+	if out := o.run("replay", "-db", db); !strings.HasPrefix(out, "2 games, ") || !strings.HasSuffix(out, ": 0 started under different rules, 0 cannot be played under this program's rules\n") {
 		t.Errorf("replay prints %s", out)
 	}
 	if status, out, errs := program("replay", "-db", db); status != 1 || !strings.Contains(out, `no such game: "nim": want one of `) || errs != "hexserver: 2 games cannot be replayed\n" {
@@ -201,7 +201,7 @@ func TestOwn(t *testing.T) {
 	// The program builds itself only inside its module.
 	file := filepath.Join(tokens, "hexserver")
 	if out, err := o.try("build", "-o", file); err == nil || !strings.Contains(err.Error(), "the go command cannot find my.example/hexserver here") {
-		t.Errorf("build outside of the module: %s, %v", out, err)
+		t.Errorf("build outside the module: %s, %v", out, err)
 	}
 	if out := o.run("completion", "words", "bot", "-create", "ni"); out != "nim\n" {
 		t.Errorf("the games that begin so are %q", out)

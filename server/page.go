@@ -17,7 +17,7 @@ import (
 	"example.com/hexgames/web"
 )
 
-// buildPage builds the page, and prints a line about it. An interrupt ends it.
+// buildPage builds the page and prints a line about it. An interrupt ends the build.
 func buildPage(e *console.Env) ([]web.File, error) {
 	ctx, cancel := e.Context()
 	defer cancel()
@@ -108,7 +108,7 @@ func compile(e *console.Env, program, source string, page []byte, to string) err
 	return err
 }
 
-// goCommand runs the go command, and returns its output. An interrupt ends it.
+// goCommand runs the go command and returns its output. An interrupt ends the command.
 func goCommand(e *console.Env, args ...string) (string, error) {
 	ctx, cancel := e.Context()
 	defer cancel()

@@ -21,8 +21,8 @@ type process struct {
 	done  chan struct{}
 }
 
-// start starts a server at an address, and waits until it answers. It is killed at the end of
-// the test.
+// start starts a server at an address and waits until it answers. It is killed at the end of the
+// test.
 func start(t testing.TB, addr string, args ...string) *process {
 	t.Helper()
 	p, err := startWith(t, nil, addr, args...)
@@ -65,7 +65,7 @@ func launch(t testing.TB, program string, env []string, addr string, args ...str
 	return p, nil
 }
 
-// startWith starts a server with variables in its environment, and waits until it answers.
+// startWith starts a server with variables in its environment and waits until it answers.
 func startWith(t testing.TB, env []string, addr string, args ...string) (*process, error) {
 	p, err := begin(t, env, addr, args...)
 	if err != nil {
@@ -104,7 +104,7 @@ func (p *process) signal(t testing.TB, s syscall.Signal) {
 	}
 }
 
-// ended waits a limited time for the process to end, and reports whether it did.
+// ended waits a limited time for the process to end and reports whether it did.
 func (p *process) ended(d time.Duration) bool {
 	select {
 	case <-p.done:

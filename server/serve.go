@@ -318,7 +318,7 @@ func (c *config) welcome(addr net.Addr) string {
 	}
 	text := fmt.Sprintf("The server is at http://localhost:%d/\n", tcp.Port)
 	for _, ip := range ownAddresses() {
-		text += fmt.Sprintf("Others in the network find it at http://%s/\n", netip.AddrPortFrom(ip, uint16(tcp.Port)))
+		text += fmt.Sprintf("Others on the network find it at http://%s/\n", netip.AddrPortFrom(ip, uint16(tcp.Port)))
 	}
 	return text
 }

@@ -81,7 +81,7 @@ func TestTrusted(t *testing.T) {
 // TestWelcome checks that the printed addresses of a server can be opened.
 func TestWelcome(t *testing.T) {
 	t.Parallel()
-	for addr, want := range map[string]string{"127.0.0.1:80": `^The server is at http://127\.0\.0\.1:80/\n$`, "[::]:8080": `^The server is at http://localhost:8080/\n(Others in the network find it at http://[0-9.]+:8080/\n)*$`} {
+	for addr, want := range map[string]string{"127.0.0.1:80": `^The server is at http://127\.0\.0\.1:80/\n$`, "[::]:8080": `^The server is at http://localhost:8080/\n(Others on the network find it at http://[0-9.]+:8080/\n)*$`} {
 		tcp, err := net.ResolveTCPAddr("tcp", addr)
 		if err != nil {
 			t.Fatal(err)

@@ -21,7 +21,7 @@
 //		The file with the games. With postgres://USER@HOST/NAME, several servers can serve
 //		the same games. (hexgames.db)
 //	-listen HOST:PORT
-//		Where to listen. Without a host, everyone in the network can play. Port 0 selects a
+//		Where to listen. Without a host, everyone on the network can play. Port 0 selects a
 //		free port. (:8080)
 //	-url URL
 //		The public address, such as https://hex.example. The server then refuses requests
@@ -76,7 +76,7 @@
 //	export [-db FILE|URL] [-o FILE] [-status over]
 //		Writes the games as records, which all other programs of the library read.
 //	replay [-db FILE|URL]
-//		Replays all games by the rules of this program, and lists those that it cannot
+//		Replays all games under this program's rules, and lists those that it cannot
 //		continue. Use it before you upgrade a server.
 //	verify [-receipt HASH] RECORD
 //		Verifies that nobody chose Chance's draws.
@@ -133,7 +133,7 @@ var Command = console.Program(console.Command{
 	},
 })
 
-// Main runs the command with the arguments of the process, and ends the process.
+// Main runs the command with the arguments of the process and ends the process.
 func Main() { console.Main(Command) }
 
 // parse reads the flags of a command without arguments.

@@ -17,7 +17,7 @@ import (
 	"example.com/hexgames/server/store/sqlite"
 )
 
-// TestSpace plays games to the end, and compares their disk space with the manual.
+// TestSpace plays games to the end and compares their disk space with the manual.
 func TestSpace(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays hundreds of games")

@@ -25,7 +25,7 @@ import (
 	"example.com/hexgames/server/store/postgres/pgtest"
 )
 
-// A fast is a game with little time.
+// A fast is a game with short time limits.
 type fast struct {
 	*ledger
 	t            *testing.T
@@ -40,7 +40,7 @@ const (
 	outageTime = 4500 * time.Millisecond
 )
 
-// beginFast starts games with little time.
+// beginFast starts games with short time limits.
 func beginFast(t *testing.T, l *ledger, n int, urls ...string) (all []*fast) {
 	t.Helper()
 	for range n {
@@ -68,7 +68,7 @@ func beginFast(t *testing.T, l *ledger, n int, urls ...string) (all []*fast) {
 	return all
 }
 
-// move makes a move, and returns the answer and the previous state.
+// move makes a move and returns the answer and the previous state.
 func (f *fast) move(s hall.State) reply {
 	f.t.Helper()
 	ctx, cancel := context.WithTimeout(f.t.Context(), 20*time.Second)
@@ -96,7 +96,7 @@ func (f *fast) state() hall.State {
 	return s
 }
 
-// left returns the time left of the player to move.
+// left returns how much time the player to move has left.
 func left(s hall.State) clocks.Millis {
 	if s.Turn == hexgames.White {
 		return s.Clocks.White
@@ -290,7 +290,7 @@ func TestFlag(t *testing.T) {
 			return
 		}
 		if since > 20*time.Second {
-			t.Fatalf("after %v, the player on turn has %d ms", since, left(s))
+			t.Fatalf("after %v, the player to move has %d ms", since, left(s))
 		}
 		time.Sleep(10 * time.Millisecond)
 	}

@@ -21,7 +21,7 @@ func verify(e *console.Env) error {
 	case err != nil:
 		return err
 	case len(args) == 0:
-		return console.Usage("no record: want a file, or - for the input")
+		return console.Usage("no record: want a file, or - for standard input")
 	case len(args) > 1:
 		return console.Extra(args[1])
 	case *receipt != "" && !fair.IsCommitment(*receipt):

@@ -62,8 +62,8 @@ func verified(in string, args ...string) (out, errs string, status int) {
 	return o.String(), e.String(), status
 }
 
-// TestBoth compares the command with fair/verify.py: they must print the same about valid records,
-// and refuse the same ones.
+// TestBoth compares the command with fair/verify.py: they must print the same lines about valid
+// records, and refuse the same invalid ones.
 func TestBoth(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
@@ -89,7 +89,7 @@ func TestBoth(t *testing.T) {
 	}{
 		{"a record", good, 0, 0},
 		{"a restored backup", anew, 0, 0},
-		{"a game that goes on", open, 0, 2},
+		{"an unfinished game", open, 0, 2},
 		{"no number of White", cut(`\[FairWhite "\w*"\]\n`, ""), 1, 1},
 		{"no number of the server", cut(`\[FairSeeds "\w*"\]\n`, ""), 1, 1},
 		{"no commitment", cut(commitments[0], ""), 1, 1},
@@ -131,7 +131,7 @@ func TestVerify(t *testing.T) {
 		{"with its receipt", good, "-receipt " + commitments[0] + " -", 0, []string{"The receipt matches this game."}},
 		{"with another receipt", good, "-receipt " + renewed[1] + " -", 1, []string{"the server had not committed to " + renewed[1]}},
 		{"two records", good + other, "-", 0, []string{"Game x7k2", "Game y8l3"}},
-		{"a game that goes on", open, "-", 0, []string{"Game z9m4: 0 draws", "9 more draws cannot be verified"}},
+		{"an unfinished game", open, "-", 0, []string{"Game z9m4: 0 draws", "9 more draws cannot be verified"}},
 		{"a restored backup", anew, "-receipt " + renewed[0] + " -", 0, []string{
 			"After draw 9, it made a new commitment, " + renewed[1], "trust its operator for all draws after draw 9.", "The receipt matches this game.",
 		}},

@@ -108,7 +108,7 @@ func (w *watcher) watch(ctx context.Context) error {
 	return fmt.Errorf("game %s: the stream of %d events does not end: %w", w.game, len(w.log), ctx.Err())
 }
 
-// connect reads the stream for a random time, and reports whether the game is over.
+// connect reads the stream for a random time and reports whether the game is over.
 func (w *watcher) connect(ctx context.Context) (over bool, err error) {
 	one, cancel := context.WithTimeout(ctx, time.Duration(rand.IntN(1500))*time.Millisecond)
 	defer cancel()
@@ -245,7 +245,7 @@ func (f *follower) fill(ctx context.Context, game string, upTo int) error {
 	return nil
 }
 
-// connect reads the stream for a random time, and returns the heads at its start.
+// connect reads the stream for a random time and returns the heads at its start.
 func (f *follower) connect(ctx context.Context, last bool) (heads map[string]int, err error) {
 	d := time.Duration(rand.IntN(1500)) * time.Millisecond
 	if last {
@@ -360,7 +360,7 @@ func (r *readers) check(t *testing.T, s stored) {
 	t.Logf("%d readers had %d connections", len(r.watchers)+len(r.followers), connections)
 }
 
-// perform plays games one after the other, each to its end, with players and spectators watching.
+// perform plays games one after another, each to its end, with players and spectators watching.
 func (r *readers) perform(ctx context.Context, t *testing.T, tables, games int, urls ...string) {
 	var stop atomic.Bool // never
 	var over atomic.Bool

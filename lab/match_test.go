@@ -53,7 +53,7 @@ func TestSPRT(t *testing.T) {
 		t.Fatalf("the output is\n%s", out)
 	}
 	if got := must(t, args("8", "eight")...); got != out {
-		t.Errorf("eight workers report\n%s\nand one\n%s", got, out)
+		t.Errorf("eight workers report\n%s\nand one reports\n%s", got, out)
 	}
 	if got := interrupted(t, 300*time.Millisecond, args("8", "again")...); got != out {
 		t.Errorf("after interrupts, the report is\n%s\nwant\n%s", got, out)

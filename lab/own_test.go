@@ -53,7 +53,7 @@ func buildOwn(t *testing.T) string {
 // TestOwn runs the lab's commands in a program from another module, with its own game and bot.
 func TestOwn(t *testing.T) {
 	if testing.Short() {
-		t.Skip("building the program takes long")
+		t.Skip("building the program takes a long time")
 	}
 	program, dir := buildOwn(t), t.TempDir()
 	for _, test := range []struct {

@@ -19,7 +19,7 @@ func TestSelfplay(t *testing.T) {
 	in := folders(t)
 	out := must(t, append([]string{"selfplay"}, fields(small, "-workers", "1", "-o", in("one"))...)...)
 	if again := must(t, append([]string{"selfplay"}, fields(small, "-workers", "2", "-audit", "1", "-o", in("two"))...)...); again != out {
-		t.Errorf("two workers report\n%s\nand one\n%s", again, out)
+		t.Errorf("two workers report\n%s\nand one reports\n%s", again, out)
 	}
 	sameShards(t, in("one"), in("two"))
 	if left, err := filepath.Glob(in("*/queue")); err != nil || len(left) > 0 {
@@ -39,7 +39,7 @@ func TestSelfplay(t *testing.T) {
 	}
 	text, _, status := runWith(t, strings.NewReader(read(t, filepath.Join(in("one"), specFile))), nil, "job", "-", "3")
 	if status != 0 || text != read(t, shard(t, in("one"), 3)) {
-		t.Errorf("job 3 has other bytes (status %d)", status)
+		t.Errorf("job 3 has different bytes (status %d)", status)
 	}
 	if got, _, _ := runLab(t, append([]string{"selfplay"}, fields(small, "-spec")...)...); got != read(t, filepath.Join(in("one"), specFile)) {
 		t.Errorf("-spec prints %s", got)

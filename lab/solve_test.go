@@ -44,7 +44,7 @@ func TestSolve(t *testing.T) {
 			t.Errorf("on two workers, the file is\n%s\nwant\n%s", is, was)
 		}
 		if left, err := os.ReadDir(one); err != nil || len(left) != 1 {
-			t.Errorf("there are %v beside the file (%v)", left, err)
+			t.Errorf("there are %v besides the file (%v)", left, err)
 		}
 	}
 	var is solved
@@ -178,7 +178,7 @@ func TestTree(t *testing.T) {
 			n++
 			known, is := grown(t, at)
 			if known && is != wins {
-				t.Errorf("%s: can White win from %s? The tree answers %v, the solver %v", g.name, at.PositionText(), is, wins)
+				t.Errorf("%s: can White win from %s? The tree answers %v, and the solver answers %v", g.name, at.PositionText(), is, wins)
 			}
 			if known {
 				answers[is]++

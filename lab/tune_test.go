@@ -48,6 +48,6 @@ func TestTune(t *testing.T) {
 	}
 	_, errs, status = runLab(t, append(fields("tune -game hexagrams -openings 2 -games 40 -set aim=0,1"), "-o", in("one"), "bold:aim=0.5,love=1,word=x")...)
 	if status != 1 || !strings.HasPrefix(errs, "hexlab tune: "+in("one/round-00001")+" has the results of another run: its bots is ") {
-		t.Errorf("with other flags: status %d, errors %q", status, errs)
+		t.Errorf("with different flags: status %d, errors %q", status, errs)
 	}
 }

@@ -30,7 +30,7 @@ func TestFigures(t *testing.T) {
 			continue
 		}
 		if second, err := f.draw(); err != nil || !bytes.Equal(svg, second) {
-			t.Errorf("%s: the same data give another figure, error %v", f.name, err)
+			t.Errorf("%s: the same data gives a different figure, error %v", f.name, err)
 		}
 		if len(svg) > 60_000 {
 			t.Errorf("%s is %d bytes long, want at most 60,000", f.name, len(svg))
@@ -57,7 +57,7 @@ func TestFigures(t *testing.T) {
 			}
 		}
 		if want, err := os.ReadFile(name); err != nil || !bytes.Equal(svg, want) {
-			t.Errorf("%s is not that of testdata, error %v; if it should be, run: go test ./chart -update", f.name, err)
+			t.Errorf("%s differs from testdata, error %v; if that is intended, run: go test ./chart -update", f.name, err)
 		}
 	}
 }

@@ -22,7 +22,7 @@ func TestCut(t *testing.T) {
 		}
 	}
 	if _, _, err := Decode[Game](append(bytes.Clone(data), 0)); err == nil {
-		t.Error("a shard and another byte is a shard, want an error")
+		t.Error("a shard plus another byte is a shard, want an error")
 	}
 }
 
@@ -63,7 +63,7 @@ func TestSealedDamage(t *testing.T) {
 		if _, _, err := Decode[Game](damaged); err != nil {
 			refused++
 			if strings.Contains(err.Error(), "\n") {
-				t.Errorf("an error of several lines: %q", err)
+				t.Errorf("the error spans several lines: %q", err)
 			}
 		}
 		if _, err := ReadHeader(damaged); err != nil {

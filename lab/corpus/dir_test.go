@@ -73,7 +73,7 @@ func TestPut(t *testing.T) {
 		t.Error(err)
 	}
 	if d.Has(3) || open(t, d.name).Has(3) {
-		t.Error("a shard that was removed is there")
+		t.Error("a removed shard is still there")
 	}
 	_, err := d.Read(3)
 	wantError(t, err, dir, "corpus: DIR/new/run has no shard of job 3")
@@ -144,7 +144,7 @@ func TestConflict(t *testing.T) {
 	err := d.Put(1, []byte("two"))
 	var c *Conflict
 	if !errors.As(err, &c) || c.Job != 1 {
-		t.Fatalf("another shard of job 1: %v, want a Conflict", err)
+		t.Fatalf("a different shard for job 1: %v, want a Conflict", err)
 	}
 	wantError(t, err, dir, "corpus: job 1 has two results, DIR/shards/00000001-7692c3ad3540bb80.parquet and DIR/conflicts/00000001-3fc4ccfe745870e2.parquet: compute it again to see which is wrong, and delete that one")
 	for name, want := range map[string]string{c.File: "one", c.Other: "two"} {
@@ -182,7 +182,7 @@ func TestFull(t *testing.T) {
 			t.Errorf("%v is not %v", err, test.err)
 		}
 		if d.Has(1) {
-			t.Error("the shard that was not written is there")
+			t.Error("a shard that was not written is there")
 		}
 		wantFiles(t, d)
 	}

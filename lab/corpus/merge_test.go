@@ -84,7 +84,7 @@ func TestMergeKinds(t *testing.T) {
 	put(t, dir, counts, 2)
 	names, err := Merge(dir, filepath.Join(dir, "counts"), 1)
 	if err != nil || len(names) != 3 {
-		t.Fatalf("Merge = %q, %v, want a file a row", names, err)
+		t.Fatalf("Merge = %q, %v, want one file per row", names, err)
 	}
 	wantRows(t, rows[Count](t, filepath.Join(dir, "counts")), counts)
 

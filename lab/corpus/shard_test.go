@@ -145,7 +145,7 @@ func TestSameBytes(t *testing.T) {
 		wait.Go(func() {
 			other := encode(t, drawnRows(50*i+1, 2), header(i))
 			if again := encode(t, drawnRows(300, 0), header(12)); !bytes.Equal(again, games) {
-				t.Errorf("goroutine %d, after %d bytes: other bytes", i, len(other))
+				t.Errorf("goroutine %d, after %d bytes: different bytes", i, len(other))
 			}
 		})
 	}

@@ -165,7 +165,7 @@ func liked(t *testing.T, row corpus.Game, from int32) (others int) {
 		switch best := row.Action[at] == row.Choice[ply]; {
 		case best:
 		case ply >= int(from):
-			t.Errorf("%s, game %d, ply %d: the move is %d, and the best one %d", row.Game, row.ID, ply, row.Choice[ply], row.Action[at])
+			t.Errorf("%s, game %d, ply %d: the move is %d, and the best one is %d", row.Game, row.ID, ply, row.Choice[ply], row.Action[at])
 		default:
 			others++
 			for i := range tried {

@@ -103,7 +103,7 @@ func TestCanary(t *testing.T) {
 				t.Errorf("%s: a canary of %d plies", game, row.Plies)
 			}
 			if strings.Contains(row.White+row.Black, "1000000") {
-				t.Errorf("%s: %s and %s think for long", game, row.White, row.Black)
+				t.Errorf("%s: %s and %s think for too long", game, row.White, row.Black)
 			}
 		}
 	}

@@ -231,7 +231,7 @@ func TestCanonical(t *testing.T) {
 			t.Fatal(err)
 		}
 		if again, err = Parse(loose.Bytes()); err != nil || again.ID() != s.ID() {
-			t.Errorf("with spaces, %s is another run (%v)", text, err)
+			t.Errorf("with spaces, %s is a different run (%v)", text, err)
 		}
 		if other, ok := known[s.ID()]; ok && other != string(text) {
 			t.Errorf("%s and %s have the same name", text, other)

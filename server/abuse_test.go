@@ -438,7 +438,7 @@ func TestAddress(t *testing.T) {
 		t.Errorf("an address has created %d people", n)
 	}
 	if n := games.Load(); n < 50 || n > 301 {
-		t.Errorf("an address has made %d games", n)
+		t.Errorf("an address has created %d games", n)
 	}
 	c.leave(t)
 }

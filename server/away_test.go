@@ -56,7 +56,7 @@ func TestAway(t *testing.T) {
 		t.Errorf("a server without its database: %d %s %s", status, out, errs)
 	}
 	if took := time.Since(begun); took > 20*time.Second {
-		t.Errorf("a server without its database needs %v to end", took)
+		t.Errorf("a server without its database takes %v to end", took)
 	}
 	resign := hall.Command{ID: newID(), Command: referee.Command{Do: referee.Resign}}
 	r, err := white.once(ctx, p.url, http.MethodPost, "/api/games/"+game+"/commands", resign)

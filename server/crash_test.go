@@ -127,7 +127,7 @@ func (b *table) game(ctx context.Context) error {
 		}
 		switch {
 		case s.N < known:
-			return fmt.Errorf("game %s has event %d, and then %d only", game, known, s.N)
+			return fmt.Errorf("game %s has event %d, and then only %d", game, known, s.N)
 		case s.Status == referee.Over:
 			return b.follow(ctx, game)
 		case len(s.Legal) == 0:
@@ -285,7 +285,7 @@ func TestCrash(t *testing.T) {
 	l.check(s).report(t)
 	graces := checkGrace(t, s, outages)
 	commands, moves := l.count()
-	t.Logf("%d kills in %.0f s: %d commands were acknowledged, %d of them moves, in %d games; %d times a player got time back",
+	t.Logf("%d kills in %.0f s: %d commands were acknowledged, %d of them moves, in %d games; a player got time back %d times",
 		*kills, time.Since(begun).Seconds(), commands, moves, len(s.logs), graces)
 }
 
@@ -321,6 +321,6 @@ func TestCrashPostgres(t *testing.T) {
 	l.check(s).report(t)
 	graces := checkGrace(t, s, outages)
 	commands, moves := l.count()
-	t.Logf("%d kills of servers and %d of PostgreSQL in %.0f s: %d commands were acknowledged, %d of them moves, in %d games; %d times a player got time back",
+	t.Logf("%d kills of servers and %d of PostgreSQL in %.0f s: %d commands were acknowledged, %d of them moves, in %d games; a player got time back %d times",
 		*kills, *kills/4, time.Since(begun).Seconds(), commands, moves, len(s.logs), graces)
 }

@@ -186,7 +186,7 @@ func TestDrill(t *testing.T) {
 		t.Fatal(err1, err2)
 	}
 	if got, want := file.Sys().(*syscall.Stat_t).Uid, folder.Sys().(*syscall.Stat_t).Uid; got != want || file.Mode().Perm() != 0o600 {
-		t.Errorf("the file is of %d, and has the mode %v; want %d", got, file.Mode(), want)
+		t.Errorf("the file belongs to user %d, and has the mode %v; want %d", got, file.Mode(), want)
 	}
 	if _, err := os.Stat(db + "-wal"); err == nil {
 		t.Error("the log of the old file is still there")

@@ -109,7 +109,7 @@ func TestOneFlood(t *testing.T) {
 	end()
 	for begun := time.Now(); from("127.0.0.1") != nil; time.Sleep(10 * time.Millisecond) {
 		if time.Since(begun) > 10*time.Second {
-			t.Fatal("the address of the flood is refused for ever")
+			t.Fatal("the address of the flood is refused forever")
 		}
 	}
 }

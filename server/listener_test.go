@@ -41,7 +41,7 @@ func TestGateFails(t *testing.T) {
 		}
 		lines := strings.Count(said.String(), `"level":"WARN"`)
 		if f.calls > 80 || lines < 40 || lines > 61 || !strings.Contains(said.String(), "too many open files") {
-			t.Errorf("the gate has tried %d times, and said %d lines: %s", f.calls, lines, said.String())
+			t.Errorf("the gate tried %d times, and logged %d lines: %s", f.calls, lines, said.String())
 		}
 	})
 }

@@ -26,7 +26,7 @@ func TestManualQuotes(t *testing.T) {
 	manual := read(t, "MANUAL.md")
 	table := read(t, "../kit/referee/testdata/commands.txt")
 	if _, table, _ = strings.Cut(table, "\n\n"); !strings.Contains(manual, "```\n"+table+"```\n") {
-		t.Error("the table of commands in the manual is not that of kit/referee/testdata/commands.txt")
+		t.Error("the table of commands in the manual differs from kit/referee/testdata/commands.txt")
 	}
 }
 
@@ -69,7 +69,7 @@ func TestManualUnits(t *testing.T) {
 			t.Errorf("%s: the trusted proxies are %v, %v", unit[1], all, err)
 		}
 		if c.drain > 20*time.Second {
-			t.Errorf("%s: systemd does not wait so long", unit[1])
+			t.Errorf("%s: systemd does not wait that long", unit[1])
 		}
 	}
 }
@@ -178,7 +178,7 @@ func TestManualFlags(t *testing.T) {
 		values := strings.Split(row[2], ", ")
 		for i, m := range regexp.MustCompile("`-([a-z-]+)`").FindAllStringSubmatch(row[1], -1) {
 			if got := set.Lookup(m[1]).DefValue; got != values[i] {
-				t.Errorf("MANUAL.md has %s as the standard of -%s, which is %s", values[i], m[1], got)
+				t.Errorf("MANUAL.md has %s as the default of -%s, which is %s", values[i], m[1], got)
 			}
 		}
 	}

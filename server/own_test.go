@@ -123,7 +123,7 @@ func (o *own) move(c *client.Client, game, move string) {
 // TestOwn lets people and a bot play a game from another module, on a server that imports both.
 func TestOwn(t *testing.T) {
 	if testing.Short() {
-		t.Skip("building the program takes long")
+		t.Skip("building the program takes a long time")
 	}
 	o := &own{T: t, program: buildOwn(t)}
 	db, addr, ctx := filepath.Join(t.TempDir(), "games.db"), address(t), t.Context()
@@ -204,6 +204,6 @@ func TestOwn(t *testing.T) {
 		t.Errorf("build outside the module: %s, %v", out, err)
 	}
 	if out := o.run("completion", "words", "bot", "-create", "ni"); out != "nim\n" {
-		t.Errorf("the games that begin so are %q", out)
+		t.Errorf("the games with this start are %q", out)
 	}
 }

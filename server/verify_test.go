@@ -107,7 +107,7 @@ func TestBoth(t *testing.T) {
 		c := exec.Command(python, "-c", string(program), name)
 		printed, err := c.CombinedOutput()
 		if status != test.status || c.ProcessState == nil || c.ProcessState.ExitCode() != test.python {
-			t.Errorf("%s: status %d, %s%s\nand of verify.py %v, %s", test.name, status, out, errs, err, printed)
+			t.Errorf("%s: status %d, %s%s\nand verify.py: %v, %s", test.name, status, out, errs, err, printed)
 		}
 		if out, _, _ = strings.Cut(out, unproven); status == 0 && string(printed) != out {
 			t.Errorf("%s: the command prints\n%sand verify.py\n%s", test.name, out, printed)

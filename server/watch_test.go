@@ -240,7 +240,7 @@ func (f *follower) fill(ctx context.Context, game string, upTo int) error {
 		f.logs[game] = append(f.logs[game], e)
 	}
 	if upTo < 1<<30 && len(f.logs[game]) < upTo {
-		return fmt.Errorf("game %s is said to have %d events, and has %d", game, upTo, len(f.logs[game]))
+		return fmt.Errorf("game %s is reported to have %d events, and has %d", game, upTo, len(f.logs[game]))
 	}
 	return nil
 }
@@ -508,7 +508,7 @@ func TestRestored(t *testing.T) {
 		r, err := white.once(ctx, v.url, http.MethodPost, "/api/games/"+game+"/commands",
 			hall.Command{ID: newID(), Command: referee.Command{Do: referee.Move, Version: lost[game].Version, Move: "a1-a1"}})
 		if err != nil || r.kind() != referee.ErrVersion || r.state == nil || r.state.Epoch != s.Epoch {
-			t.Errorf("a move for a position that has never been there: %v, %v", r, err)
+			t.Errorf("a move for a position that never existed: %v, %v", r, err)
 		}
 		after := moves(game, 3)
 		w := watchers[game]

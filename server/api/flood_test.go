@@ -26,7 +26,7 @@ func TestFlood(t *testing.T) {
 			t.Errorf("the limiter has %d keys, and refused %d of %d", len(l.keys), refused, 3*mostKeys)
 		}
 		if l.take(1, budget{"guest", 1}) != nil {
-			t.Error("who was there before is refused")
+			t.Error("an earlier client is refused")
 		}
 		if _, err := l.open(budget{"guest", 1}); err == nil {
 			t.Error("the streams of earlier clients are forgotten")
@@ -63,10 +63,10 @@ func TestCharge(t *testing.T) {
 			t.Error("there was not enough")
 		}
 		if err := l.take(15, address, bob); err != nil {
-			t.Errorf("what was refused has cost something: %v", err)
+			t.Errorf("a refused request has cost something: %v", err)
 		}
 		if l.take(1, address) == nil {
-			t.Error("what was not refused has cost nothing")
+			t.Error("an accepted request has cost nothing")
 		}
 	})
 }

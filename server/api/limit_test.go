@@ -101,7 +101,7 @@ func TestOneAddress(t *testing.T) {
 			w.anybody("192.0.2.67:1").get("/api/lobby").want(200)
 		}
 		if people != 20 || served > 30+60*10 {
-			t.Errorf("%d people were made at one address, and %d requests answered", people, served)
+			t.Errorf("%d people were created at one address, and %d requests answered", people, served)
 		}
 	})
 }

@@ -53,7 +53,7 @@ func TestLink(t *testing.T) {
 		show("an aborted game", h.id)
 		p := w.play(fields{"private": true})
 		if private, unknown := show("a private game", p.id, "Ada", "Bob", "Hexdame"), show("no game", "nothing"); private != unknown {
-			t.Errorf("the page of a private game differs from that of none:\n%s%s", private, unknown)
+			t.Errorf("the page of a private game differs from the page of a missing game:\n%s%s", private, unknown)
 		}
 		compare(t, linkFile, b.String())
 

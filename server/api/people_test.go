@@ -98,7 +98,7 @@ func TestNames(t *testing.T) {
 		c.post("/api/me", fields{"name": bad}).refused(400, "request")
 		var list struct{ Tokens []struct{ ID string } }
 		if ada.get("/api/me/tokens").read(&list); len(list.Tokens) != 1 {
-			t.Errorf("a refused token is there: %+v", list)
+			t.Errorf("a refused token exists: %+v", list)
 		}
 	})
 }
@@ -248,7 +248,7 @@ func TestErase(t *testing.T) {
 			return append(append(all, bob.get("/api/me/games").body...), bob.get("/api/me/export").body...)
 		}
 		if !bytes.Contains(looks(), []byte(name)) {
-			t.Fatal("the name is not there before")
+			t.Fatal("the name is missing before the erasure")
 		}
 		ada.drop("/api/me", fields{"confirm": bob.id}).refused(400, "request")
 		ada.drop("/api/me", nil).refused(400, "request")

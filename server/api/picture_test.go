@@ -67,7 +67,7 @@ func TestPictures(t *testing.T) {
 		}
 		now, last, before := g.picture(eve, "picture.png"), g.picture(eve, "picture.png?ply=3&width=800"), g.picture(eve, "picture.png?ply=2")
 		if !bytes.Equal(now.body, last.body) || bytes.Equal(now.body, before.body) {
-			t.Error("the pictures of the last position differ, or that of the one before is the same")
+			t.Error("the pictures of the last position differ, or the picture of the previous one is the same")
 		}
 		for _, bad := range []string{"ply=4", "ply=-1", "width=1601", "height=1e9", "width=x"} {
 			eve.get(g.path("/picture.png?"+bad)).refused(400, "request")

@@ -126,7 +126,7 @@ func TestRetry(t *testing.T) {
 		w.restart(2 * time.Minute)
 		again()
 		if n := games(); n != before {
-			t.Errorf("there are %d events, before %d", n, before)
+			t.Errorf("there are %d events, and there were %d", n, before)
 		}
 	})
 }

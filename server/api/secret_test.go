@@ -135,7 +135,7 @@ func TestPrivate(t *testing.T) {
 				for i, a := range here {
 					want := bytes.ReplaceAll(there[i].body, []byte(none.id), []byte(g.id))
 					if a.status != there[i].status || !bytes.Equal(a.body, want) {
-						t.Errorf("%s: %d %swant what a game has that is not there: %d %s", a.of, a.status, a.body, there[i].status, want)
+						t.Errorf("%s: %d %swant the answer for a game that does not exist: %d %s", a.of, a.status, a.body, there[i].status, want)
 					}
 					if a.status == 200 && bytes.Contains(a.body, []byte(g.id)) {
 						t.Errorf("%s: a stranger sees the game: %s", a.of, a.body)

@@ -138,7 +138,7 @@ func TestShell(t *testing.T) {
 	}
 	lines := run(scripts[1])
 	if len(lines) != 3 || len(wants) != 2 {
-		t.Fatalf("the output has %d lines, and API.md %d answers: %q", len(lines), len(wants), lines)
+		t.Fatalf("the output has %d lines, and API.md has %d answers: %q", len(lines), len(wants), lines)
 	}
 	for i, want := range wants {
 		var got any

@@ -246,7 +246,7 @@ func TestBye(t *testing.T) {
 		for _, s := range streams {
 			s.until(func(m message) bool { return m.Bye })
 			if m, ok := s.next(); ok {
-				t.Errorf("after the last word comes %s", m.text)
+				t.Errorf("after the bye message comes %s", m.text)
 			}
 		}
 		if n := w.Hall.Streams(); n != 0 {

@@ -215,7 +215,7 @@ func TestTabs(t *testing.T) {
 	}
 	const locks = `navigator.locks.query().then(({held, pending}) => held.length + ' ' + pending.length)`
 	if got := get[string](third, locks); got != "1 2" {
-		t.Errorf("of three tabs, so many read the stream, and wait to do so: %s", got)
+		t.Errorf("of three tabs, the numbers that read the stream and that wait to do so are %s", got)
 	}
 	white.move("b1-b2", "1", black, second, third)
 	third.do(chromedp.Navigate("about:blank"))
@@ -273,7 +273,7 @@ func TestPlain(t *testing.T) {
 		t.Error("the players have no numbers")
 	}
 	if n := get[int](white, `Object.keys(localStorage).filter((key) => key.startsWith('number ')).length`); n != 0 {
-		t.Errorf("%d numbers are kept that are public", n)
+		t.Errorf("%d public numbers are kept", n)
 	}
 	playOn(t, r, func(int) bool { return false }, white, black)
 	checkEnd(t, white.game(), white, black)

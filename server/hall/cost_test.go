@@ -79,7 +79,7 @@ func TestCost(t *testing.T) {
 	}
 	ctx, cost := hall.Metered(t.Context())
 	if _, err := h.Hall.State(ctx, g.Black, g.ID, true); err != nil || cost.Take() > 10*time.Millisecond {
-		t.Errorf("later, the same costs something: %v", err)
+		t.Errorf("later, the same request costs something: %v", err)
 	}
 }
 
@@ -111,7 +111,7 @@ func TestCostlyGames(t *testing.T) {
 	cancel()
 	asking.Wait()
 	if took := time.Since(begun); took > 3*time.Second { // all would take 4 s with one processor
-		t.Errorf("those who have gone are done after %v", took)
+		t.Errorf("the clients who left are done after %v", took)
 	}
 }
 

@@ -126,7 +126,7 @@ func TestLag(t *testing.T) {
 			echo(first, 300)
 		}
 		if got := lag(); got != 300 {
-			t.Errorf("the lag is %d, want 300: the ninth last answer counts", got)
+			t.Errorf("the lag is %d, want 300: the ninth-to-last answer counts", got)
 		}
 		lag()
 		for range 8 {
@@ -311,7 +311,7 @@ func TestStall(t *testing.T) {
 					t.Errorf("the player has lost %d ms", cost)
 				}
 				if n := idle.Count(referee.Graced); n != 0 {
-					t.Errorf("%d times time was given back in a game without clocks", n)
+					t.Errorf("time was given back %d times in a game without clocks", n)
 				}
 				g.Move()
 				g.Move()

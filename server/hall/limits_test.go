@@ -78,7 +78,7 @@ func TestMostGames(t *testing.T) {
 					}
 				}
 				if made != most || has != most {
-					t.Errorf("%d games were made, and there are %d, want %d", made, has, most)
+					t.Errorf("%d games were created, and there are %d, want %d", made, has, most)
 				}
 			})
 		})

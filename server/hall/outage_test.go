@@ -251,7 +251,7 @@ func TestBackup(t *testing.T) {
 					t.Errorf("the player gets %d ms back", graced.Grace)
 				}
 				if reseeded.Seed != seeds[head.ID] {
-					t.Errorf("the number before was %s, and %+v has another one", seeds[head.ID], reseeded)
+					t.Errorf("the number before was %s, and %+v has a different one", seeds[head.ID], reseeded)
 				}
 				seed, err := s.Seed(t.Context(), head.ID)
 				if err != nil || seed == seeds[head.ID] {

@@ -81,7 +81,7 @@ func isHere(g *halltest.Game, person string, c hall.Command, opponent string) {
 func isGone(g *halltest.Game, person string, c hall.Command, opponent string, since clocks.Millis) {
 	g.Helper()
 	if s := g.State(person); s.Gone < since || s.Gone > since+second || present(s, opponent) {
-		g.Errorf("the opponent is gone since %d, want %d", s.Gone, since)
+		g.Errorf("the opponent has been gone since %d, want %d", s.Gone, since)
 	}
 	e := halltest.EventOf(g.T, g.Must(person, c))
 	if e.Outcome == nil || e.Outcome.Reason != hexgames.ReasonAbandoned || e.Outcome.Winner != e.By {
@@ -161,7 +161,7 @@ func TestClaimAfterRestart(t *testing.T) {
 					isHere(g, person, c, opponent)
 					halltest.Wait(22 * second)
 					if s := g.State(person); s.Gone == 0 || s.Gone > back+11*second {
-						t.Errorf("the opponent is gone since %d, and the server is back since %d", s.Gone, back)
+						t.Errorf("the opponent has been gone since %d, and the server has been back since %d", s.Gone, back)
 					}
 					g.Must(person, c)
 				})
@@ -181,7 +181,7 @@ func TestNoClaim(t *testing.T) {
 		person, c, _ := claim(days)
 		days.Refused(referee.ErrState, person, c)
 		if s := days.State(person); s.Gone != 0 {
-			t.Errorf("in a game with days per move, somebody is gone since %d", s.Gone)
+			t.Errorf("in a game with days per move, somebody has been gone since %d", s.Gone)
 		}
 		person, c, _ = claim(g)
 		if person == g.White {
@@ -191,7 +191,7 @@ func TestNoClaim(t *testing.T) {
 		halltest.Wait(70 * second)
 		g.Refused(referee.ErrState, person, c)
 		if s := g.State(""); s.Gone != 0 {
-			t.Errorf("a spectator sees that somebody is gone since %d", s.Gone)
+			t.Errorf("a spectator sees that somebody has been gone since %d", s.Gone)
 		}
 		other()
 		g.Move()

@@ -192,7 +192,7 @@ func TestRace(t *testing.T) {
 			}
 		}
 		if accepted != 1 || len(g.Log()) != s.N+1 {
-			t.Errorf("%d moves were accepted, and there are %d events, before %d", accepted, len(g.Log()), s.N)
+			t.Errorf("%d moves were accepted, and there are %d events, before: %d", accepted, len(g.Log()), s.N)
 		}
 	})
 }

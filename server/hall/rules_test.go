@@ -146,7 +146,7 @@ func TestForeignTold(t *testing.T) {
 		h.Close()
 		for _, want := range []string{"rules=hexade count=1 games=[x]", `rules=hexdame count=2 games="[g p]"`} {
 			if strings.Count(log.String(), want) != 1 {
-				t.Errorf("the log has not once %q:\n%s", want, &log)
+				t.Errorf("the log does not have exactly one %q:\n%s", want, &log)
 			}
 		}
 		h.Open()

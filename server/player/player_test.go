@@ -183,7 +183,7 @@ func TestAllGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		if numbers := state.White.Number != "" && state.Black.Number != ""; numbers != (start.Turn() == hexgames.Chance) {
-			t.Errorf("%s: that both have revealed a number is %v", s.Game, numbers)
+			t.Errorf("%s: both have revealed a number: %v", s.Game, numbers)
 		}
 	}
 	if len(d.has("waiting in the lobby")) != n || len(d.has(" against ")) != 2*n || len(d.has(": over after ")) != 2*n {
@@ -370,7 +370,7 @@ func TestOffers(t *testing.T) {
 		d.do(referee.Command{Do: referee.Propose, What: referee.Takeback})
 		d.until("an answer", func(s client.State) bool { return s.Offer == nil })
 		if kinds := d.kinds(); kinds[len(kinds)-1] != referee.Declined {
-			t.Errorf("the bot answers a takeback by %v", kinds)
+			t.Errorf("the bot answers a takeback with %v", kinds)
 		}
 		d.do(referee.Command{Do: referee.Propose, What: referee.Draw})
 		s := d.until("an answer", func(s client.State) bool { return s.Offer == nil })

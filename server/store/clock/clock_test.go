@@ -214,7 +214,7 @@ func TestAsleep(t *testing.T) {
 			b.at = b.at.Add(asleep)
 			both := beats(t, d, time.Minute, a, b)
 			if jumps+both[0] != 0 || !about(both[1].Duration(), asleep-asleep/slow) || !about(since(a), since(b)) {
-				t.Errorf("asleep for %v: the other has jumped by %d, and this one by %d; they differ by %v", asleep, jumps+both[0], both[1], since(a)-since(b))
+				t.Errorf("asleep for %v: the other server has jumped by %d, and this one by %d; they differ by %v", asleep, jumps+both[0], both[1], since(a)-since(b))
 			}
 		})
 	}
@@ -245,7 +245,7 @@ func TestRestart(t *testing.T) {
 			last = c.Now()
 			time.Sleep(time.Second)
 			if now := c.Now(); now < last+900 {
-				t.Errorf("the time stands: %d after %d", now, last)
+				t.Errorf("the time stands still: %d after %d", now, last)
 			}
 			beats(t, d, time.Minute, c)
 			last = c.Now()
@@ -259,7 +259,7 @@ func TestRestart(t *testing.T) {
 			time.Sleep(10 * time.Minute)
 			c = start()
 			if now := clocks.At(d.source()); c.Now() < last || !about(0, (c.Now()-now).Duration()) || c.Ahead() != 0 {
-				t.Errorf("it is %d, and by the source %d", c.Now(), now)
+				t.Errorf("it is %d, and according to the source %d", c.Now(), now)
 			}
 			d.Seen += clocks.Day
 			c = start()

@@ -137,7 +137,7 @@ func disturb(t *testing.T, url string, times int, do func()) int {
 	cancel()
 	playing.Wait()
 	hearing.Wait()
-	t.Logf("%d times nobody knew, %d times nothing was stored", unknown.Load(), failed.Load())
+	t.Logf("the result was unknown %d times, and nothing was stored %d times", unknown.Load(), failed.Load())
 	for g := range games {
 		var events []store.Event
 		err := again(func() (err error) {

@@ -12,7 +12,7 @@ import (
 func TestFullDisk(t *testing.T) {
 	folder := t.TempDir()
 	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=2m"); err != nil {
-		t.Skipf("this test needs a small disk, which only root can make: %v", err)
+		t.Skipf("this test needs a small disk, which only root can create: %v", err)
 	}
 	t.Cleanup(func() {
 		if err := syscall.Unmount(folder, 0); err != nil {

@@ -164,7 +164,7 @@ func TestKept(t *testing.T) {
 			}
 		}
 		if len(c.Heads) != 14 || len(c.People) == 0 || named == 0 || len(c.Tokens) == 0 {
-			t.Errorf("%d games, %d persons, %d of them with names, %d tokens", len(c.Heads), len(c.People), named, len(c.Tokens))
+			t.Errorf("%d games, %d people, %d of them with names, %d tokens", len(c.Heads), len(c.People), named, len(c.Tokens))
 		}
 		return c
 	}
@@ -193,7 +193,7 @@ func TestKept(t *testing.T) {
 		after := read(s)
 		for id, p := range after.People {
 			if ago := s.Now() - p.Seen; ago < -clocks.Second || ago > s.Now()-now+2*clocks.Second {
-				t.Errorf("%s was seen at %d, and it is %d", id, p.Seen, s.Now())
+				t.Errorf("%s was seen at %d, and now it is %d", id, p.Seen, s.Now())
 			}
 			p.Seen = before.People[id].Seen
 			after.People[id] = p
@@ -295,7 +295,7 @@ func TestClocks(t *testing.T) {
 		time.Sleep(50 * time.Millisecond)
 		if before := last; true {
 			if look(); last < before+40 {
-				t.Errorf("after a step of %v: the time stands", step.by)
+				t.Errorf("after a step of %v: the time stands still", step.by)
 			}
 		}
 		if p, err := s.Beat(t.Context(), store.Server{ID: "a"}); err != nil || p.Jump != 0 {

@@ -53,8 +53,9 @@ type Circumstances struct {
 	Seed   string          // always: the number that the server is committed to
 }
 
-// back returns how much time the player whose clock runs gets back for a command: first grace, then
-// lag. Together with what they got back earlier in this turn, it is at most the time of the turn.
+// back returns how much time the player whose clock is running gets back for a command: first
+// grace, then lag. Together with what they got back earlier in this turn, it is at most the length
+// of the turn.
 func (g *Game) back(in Circumstances) (lag, grace clocks.Millis) {
 	used := max(g.clocks.Used(g.clocks.On, in.At)-g.given, 0)
 	grace = min(max(in.Grace, 0), used)
@@ -174,7 +175,7 @@ func (g *Game) join(c Command, in Circumstances) ([]Event, error) {
 	case g.terms.Expires > 0 && in.At >= g.terms.Expires:
 		return nil, g.refuse(ErrState, seat.String(), "nobody came in time, and the game is no longer open")
 	case c.Commitment != "" && !fair.IsCommitment(c.Commitment):
-		return nil, g.refuse(hexgames.ErrOption, c.Commitment, "not a commitment: want 64 hexadecimal digits in lower case")
+		return nil, g.refuse(hexgames.ErrOption, c.Commitment, "not a commitment: want 64 lowercase hexadecimal digits")
 	}
 	return g.happen(in, Event{Kind: Joined, By: seat, Person: in.Person, Commitment: c.Commitment})
 }
@@ -193,9 +194,9 @@ func (g *Game) reveal(c Command, in Circumstances) ([]Event, error) {
 	case seat.Commitment == "":
 		return nil, g.refuse(ErrState, c.Number, "the player is not committed to a number")
 	case seat.Number != "":
-		return nil, g.refuse(ErrState, c.Number, "the number is known")
+		return nil, g.refuse(ErrState, c.Number, "the number is already known")
 	case g.Status() != Committed:
-		return nil, g.refuse(ErrState, c.Number, "wait until both players are there, so that neither can choose a number that suits the other's")
+		return nil, g.refuse(ErrState, c.Number, "wait until both players have joined, so that neither can choose a number that suits the other's")
 	case fair.Commit(c.Number) != seat.Commitment:
 		return nil, g.refuse(hexgames.ErrOption, c.Number, "this is not the number that the player is committed to")
 	}
@@ -207,8 +208,8 @@ func (g *Game) isSelf() bool {
 	return g.seats[0].Person != "" && g.seats[0].Person == g.seats[1].Person
 }
 
-// isLate reports whether the time has run out, even including the time that the player to move
-// gets back.
+// isLate reports whether the time has run out, even counting the time that the player to move gets
+// back.
 func (g *Game) isLate(in Circumstances) bool {
 	deadline, runs := g.clocks.Deadline()
 	lag, grace := g.back(in)
@@ -244,11 +245,11 @@ func (g *Game) propose(c Command, in Circumstances) ([]Event, error) {
 	case c.What != Draw && c.What != Takeback:
 		return nil, g.refuse(ErrOffer, input, "want an offer of a draw or a takeback")
 	case g.offer != nil:
-		return nil, g.refuse(ErrOffer, input, "an offer waits for an answer")
+		return nil, g.refuse(ErrOffer, input, "an offer is waiting for an answer")
 	case g.asked[Asked{By: in.By, What: c.What}]:
-		return nil, g.refuse(ErrOffer, input, "this was offered in this position: move first")
+		return nil, g.refuse(ErrOffer, input, "this was already offered in this position: move first")
 	case c.What == Takeback && g.takebacks >= MostTakebacks:
-		return nil, g.refuse(ErrOffer, input, "moves were taken back "+strconv.Itoa(MostTakebacks)+" times in this game, which is the most")
+		return nil, g.refuse(ErrOffer, input, "moves were taken back "+strconv.Itoa(MostTakebacks)+" times in this game, which is the maximum")
 	case c.What == Takeback && g.before(in.By) < 0:
 		return nil, g.refuse(ErrOffer, input, "there is no move to take back, or Chance has moved since")
 	}
@@ -258,7 +259,7 @@ func (g *Game) propose(c Command, in Circumstances) ([]Event, error) {
 func (g *Game) accept(c Command, in Circumstances) ([]Event, error) {
 	switch {
 	case g.offer == nil || g.offer.N != c.Offer:
-		return nil, g.refuse(ErrOffer, strconv.Itoa(c.Offer), "no such offer waits: it was answered, or the position has changed")
+		return nil, g.refuse(ErrOffer, strconv.Itoa(c.Offer), "no such offer is pending: it was answered, or the position has changed")
 	case g.offer.By == in.By && !g.isSelf():
 		return nil, g.refuse(ErrOffer, strconv.Itoa(c.Offer), "only the opponent can accept it")
 	case g.isLate(in):
@@ -272,7 +273,7 @@ func (g *Game) accept(c Command, in Circumstances) ([]Event, error) {
 
 func (g *Game) decline(c Command, in Circumstances) ([]Event, error) {
 	if g.offer == nil || g.offer.N != c.Offer {
-		return nil, g.refuse(ErrOffer, strconv.Itoa(c.Offer), "no such offer waits: it was answered, or the position has changed")
+		return nil, g.refuse(ErrOffer, strconv.Itoa(c.Offer), "no such offer is pending: it was answered, or the position has changed")
 	}
 	return g.happen(in, Event{Kind: Declined, By: in.By, Offer: c.Offer})
 }
@@ -301,7 +302,7 @@ func (g *Game) claim(c Command, in Circumstances) ([]Event, error) {
 	case !g.began:
 		return nil, g.refuse(ErrState, string(Claim), "the game has not begun: abort it")
 	case g.terms.Clock.Move > 0:
-		return nil, g.refuse(ErrState, string(Claim), "in a game with days for every move, players come and go")
+		return nil, g.refuse(ErrState, string(Claim), "in a correspondence game, players come and go")
 	case c.Version != g.version:
 		return nil, g.refuse(ErrVersion, string(Claim), "the game is at version "+strconv.Itoa(g.version))
 	case g.Turn() == in.By:
@@ -336,8 +337,8 @@ func Create(id string, terms Terms, options map[string]string, digest, commitmen
 	return g, events, nil
 }
 
-// Flag ends the game if the time of the player to move has run out, even including the time back
-// that they would get for a move. Otherwise, it returns nothing.
+// Flag ends the game if the time of the player to move has run out, even counting the time that
+// they would get back for a move. Otherwise, it returns nothing.
 func (g *Game) Flag(now, back clocks.Millis, seed string) ([]Event, error) {
 	deadline, runs := g.clocks.Deadline()
 	if !runs || now <= deadline+back {
@@ -354,8 +355,9 @@ func (g *Game) Expire(now clocks.Millis, seed string) ([]Event, error) {
 	return g.end(Circumstances{At: now, Seed: seed}, hexgames.Outcome{Reason: Expired})
 }
 
-// Away records that the server was away. The player whose clock runs gets that time back, as far
-// as their clock ran. Away returns nothing if that is less than a second, or if no clock runs.
+// Away records that the server was away. The player whose clock is running gets that time back, but
+// no more than their clock ran. Away returns nothing if that is less than a second, or if no clock
+// is running.
 func (g *Game) Away(from, to clocks.Millis) ([]Event, error) {
 	if g.clocks.On == hexgames.None {
 		return nil, nil
@@ -395,7 +397,7 @@ func (g *Game) Follow(at clocks.Millis, by hexgames.Player, id string) ([]Event,
 	case !isSeat(by):
 		return nil, g.refuse(ErrSeat, "rematch", "only players can do this")
 	case g.rematch != "":
-		return nil, g.refuse(ErrState, "rematch", "there is a rematch: "+g.rematch)
+		return nil, g.refuse(ErrState, "rematch", "there is already a rematch: "+g.rematch)
 	}
 	return g.happen(Circumstances{At: max(at, g.at)}, Event{Kind: Rematch, By: by, ID: id})
 }

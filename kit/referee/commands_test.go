@@ -27,7 +27,7 @@ type sender struct {
 	seat hexgames.Player
 }
 
-var turns = []sender{{"on turn", white}, {"not on turn", black}, {"anybody", none}}
+var turns = []sender{{"to move", white}, {"not to move", black}, {"anybody", none}}
 
 var situations = []situation{
 	{"open", func(t *testing.T) *test {
@@ -63,9 +63,9 @@ var situations = []situation{
 	}, []sender{{"winner", white}, {"loser", black}, {"anybody", none}}},
 }
 
-var askers = []sender{{"asked, on turn", white}, {"asker, not on turn", black}, {"anybody", none}}
+var askers = []sender{{"asked, to move", white}, {"asker, not to move", black}, {"anybody", none}}
 
-// offered returns a game with an offer by Black, who is not on turn.
+// offered returns a game with an offer by Black, who is not to move.
 func offered(t *testing.T, what Offer) *test {
 	x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 	x.first()
@@ -107,37 +107,37 @@ var mistaken = []struct {
 	state, who string
 	wish
 }{
-	{"playing", "on turn", wish{"something else", func(*test, *Circumstances) Command { return Command{Do: "dance"} }}},
+	{"playing", "to move", wish{"something else", func(*test, *Circumstances) Command { return Command{Do: "dance"} }}},
 	{"open", "anybody", wish{"join a seat that is taken", func(*test, *Circumstances) Command { return Command{Do: Join, Seat: white} }}},
 	{"open", "anybody", wish{"join the seat of Chance", func(*test, *Circumstances) Command { return Command{Do: Join, Seat: hexgames.Chance} }}},
 	{"open", "anybody", wish{"join without a person", func(_ *test, in *Circumstances) Command { in.Person = ""; return Command{Do: Join} }}},
 	{"open", "anybody", wish{"join with a bad commitment", func(*test, *Circumstances) Command { return Command{Do: Join, Commitment: "5e"} }}},
-	{"committed", "has not revealed", wish{"reveal another number", func(*test, *Circumstances) Command { return Command{Do: Reveal, Number: seed} }}},
-	{"playing", "on turn", wish{"move for another version", func(x *test, _ *Circumstances) Command {
+	{"committed", "has not revealed", wish{"reveal a different number", func(*test, *Circumstances) Command { return Command{Do: Reveal, Number: seed} }}},
+	{"playing", "to move", wish{"move for a different version", func(x *test, _ *Circumstances) Command {
 		return Command{Do: Move, Version: x.Version() - 1, Move: x.Table().LegalText(0)}
 	}}},
-	{"playing", "on turn", wish{"move against the rules", func(x *test, _ *Circumstances) Command {
+	{"playing", "to move", wish{"move against the rules", func(x *test, _ *Circumstances) Command {
 		return Command{Do: Move, Version: x.Version(), Move: "a1-i9"}
 	}}},
-	{"playing", "on turn", wish{"move with a text that is none", func(x *test, _ *Circumstances) Command {
+	{"playing", "to move", wish{"move with a text that isn't a move", func(x *test, _ *Circumstances) Command {
 		return Command{Do: Move, Version: x.Version(), Move: "forward"}
 	}}},
-	{"playing", "on turn", wish{"move too late", func(x *test, in *Circumstances) Command {
+	{"playing", "to move", wish{"move too late", func(x *test, in *Circumstances) Command {
 		in.At += 2 * blitz.Base
 		return Command{Do: Move, Version: x.Version(), Move: x.Table().LegalText(0)}
 	}}},
-	{"playing", "on turn", wish{"offer something else", func(*test, *Circumstances) Command { return Command{Do: Propose, What: "peace"} }}},
-	{"draw offered", "asked, on turn", wish{"accept another offer", func(x *test, _ *Circumstances) Command { return Command{Do: Accept, Offer: 1} }}},
-	{"takeback offered", "asked, on turn", wish{"accept too late", func(x *test, in *Circumstances) Command {
+	{"playing", "to move", wish{"offer something else", func(*test, *Circumstances) Command { return Command{Do: Propose, What: "peace"} }}},
+	{"draw offered", "asked, to move", wish{"accept a different offer", func(x *test, _ *Circumstances) Command { return Command{Do: Accept, Offer: 1} }}},
+	{"takeback offered", "asked, to move", wish{"accept too late", func(x *test, in *Circumstances) Command {
 		in.At += 2 * blitz.Base
 		return Command{Do: Accept, Offer: waiting(x)}
 	}}},
-	{"draw offered", "asked, on turn", wish{"decline another offer", func(x *test, _ *Circumstances) Command { return Command{Do: Decline, Offer: 1} }}},
-	{"playing", "not on turn", wish{"claim for another version", func(x *test, in *Circumstances) Command {
+	{"draw offered", "asked, to move", wish{"decline a different offer", func(x *test, _ *Circumstances) Command { return Command{Do: Decline, Offer: 1} }}},
+	{"playing", "not to move", wish{"claim for a different version", func(x *test, in *Circumstances) Command {
 		in.Gone = true
 		return Command{Do: Claim, Version: 1}
 	}}},
-	{"playing", "not on turn", wish{"claim while the opponent is there", func(x *test, in *Circumstances) Command { return Command{Do: Claim, Version: x.Version()} }}},
+	{"playing", "not to move", wish{"claim while the opponent is there", func(x *test, in *Circumstances) Command { return Command{Do: Claim, Version: x.Version()} }}},
 }
 
 // waiting returns the number of the pending offer, or of another event if there is none.

@@ -108,7 +108,7 @@ func (d digester) play(options map[string]string) error {
 		d.note("refused")
 		return nil
 	}
-	const most = 400 // moves, because games may not end
+	const most = 400 // moves, because games might never end
 	for table.Len() < most {
 		n := table.CountLegal()
 		d.note(table.PositionText(), table.Turn(), n)

@@ -47,7 +47,7 @@ func TestDigests(t *testing.T) {
 			t.Errorf("%s has no digest of %s: for a new game, %s adds it", file, name, write)
 		default:
 			t.Errorf("the digest of %s is %s, want %s: its rules, the order of moves or a notation have changed, so servers cannot "+
-				"continue games that have begun; if the change is intended, %s records it", name, digest, recorded[name], write)
+				"continue games that have begun; if you intended the change, %s records it", name, digest, recorded[name], write)
 		}
 		delete(recorded, name)
 	}

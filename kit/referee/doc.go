@@ -1,5 +1,5 @@
-// Package referee runs games between people who play over a network. It decides what happens in
-// a game, who may do what, whose clock runs, and who may see what. It is the part of a server
+// Package referee runs games between people who play over a network. It decides what happens in a
+// game, who may do what, whose clock is running, and who may see what. It is the part of a server
 // that doesn't depend on networks and disks.
 //
 // A game is a list of events. [Fold] computes a [Game] from its events:
@@ -24,10 +24,10 @@
 //
 // # Games
 //
-// A game is open until both seats are taken. If players have committed to numbers for fair
-// chance, the game is then committed until all of them have revealed their numbers. After that,
-// it is playing, and finally over. Chance moves automatically: when it is Chance's turn, its
-// draws follow in the same list of events.
+// A game is open until both seats are taken. If players have committed to numbers for fair chance,
+// the game is then committed until all of them have revealed their numbers. After that, its status
+// is playing, and finally over. Chance moves automatically: when it is Chance's turn, its draws
+// follow in the same list of events.
 //
 // The table in testdata/commands.txt lists the commands that are accepted in each state of a game.
 //
@@ -35,11 +35,11 @@
 //
 // A move takes effect when the server receives it. If a player's time runs out, the server calls
 // [Game.Flag]; a move that arrives later is refused. After an outage, the server first calls
-// [Game.Away], and the player whose clock ran gets the time back.
+// [Game.Away], and the player whose clock was running gets the time back.
 //
-// A move also gets back its lag, as measured by the server but at most [MostLag], and any time
-// that the server kept the game from the player. In each turn, a player gets back at most the
-// time that their clock ran.
+// The player also gets back the lag of a move, as measured by the server but at most [MostLag], and
+// any time during which the server kept the game from them. In each turn, a player gets back no
+// more than the time that their clock ran.
 //
 // # Limits
 //
@@ -49,7 +49,7 @@
 //
 // Once Chance has drawn, players cannot abort the game; otherwise, they could retry until they
 // liked the draws. They can resign or agree to a draw. Operators can end a game at any time with
-// [Game.Adjudicate]. Logs of older servers, which allowed more takebacks and aborting after a
+// [Game.Adjudicate]. Logs from older servers, which allowed more takebacks and aborting after a
 // draw, remain valid.
 //
 // # Records
@@ -62,8 +62,8 @@
 //	[FairGame "x7k2m9qpwt"]             the id of the game
 //	[FairCommitments "c7ac… 17:9d0e…"]  of the server
 //	[FairSeeds "5e5e… 17:6f6f…"]        the numbers of the server
-//	[FairWhiteCommitment "…"]           of White; also of Black, if they have chosen numbers
-//	[FairWhite "…"]                     White's number
+//	[FairWhiteCommitment "…"]           White's; each player who has chosen a number
+//	[FairWhite "…"]                     has these two tags
 //
 // The server has more than one number if it had to commit to a new one. The prefix 17: means that
 // a number applies after draw 17. Until the game is over, FairSeeds lacks the last number. Each
@@ -76,6 +76,6 @@
 //
 // The program fair/verify.py verifies a record using only Python's standard library. It refuses
 // whatever Verify refuses, except for misplaced tiles: in Hextad, it tracks the tiles but not the
-// table. For other games, it has no rules; it takes the candidates from the record and reports that
-// it could not verify them.
+// table. It doesn't know the rules of other games; it takes the candidates from the record and
+// reports that it could not verify them.
 package referee

@@ -116,7 +116,7 @@ func TestAgreement(t *testing.T) {
 	x.ended(none, hexgames.ReasonAgreement, "1/2-1/2")
 }
 
-// TestResign resigns, both on turn and not on turn.
+// TestResign resigns, both when it is the player's turn and when it is not.
 func TestResign(t *testing.T) {
 	for _, by := range []hexgames.Player{white, black} {
 		x := begin(t, Terms{Game: "hexdame", Clock: blitz})
@@ -175,7 +175,7 @@ func TestClaim(t *testing.T) {
 	x = begin(t, Terms{Game: "hexdame", Clock: clocks.Control{Move: clocks.Day}})
 	in = x.in(black)
 	in.Gone = true
-	x.refused(Command{Do: Claim, Version: x.Version()}, in, ErrState, "players come and go")
+	x.refused(Command{Do: Claim, Version: x.Version()}, in, ErrState, "in a correspondence game, players come and go")
 }
 
 // TestExpire ends games with free seats.
@@ -265,7 +265,7 @@ func TestRematch(t *testing.T) {
 	want := func(by hexgames.Player, kind hexgames.ErrorKind) {
 		t.Helper()
 		if events, err := x.Follow(x.now, by, "next"); events != nil || !errors.Is(err, kind) {
-			t.Errorf("there is a rematch: %+v, %v", events, err)
+			t.Errorf("there is a second rematch: %+v, %v", events, err)
 		}
 	}
 	want(white, ErrState)
@@ -314,7 +314,7 @@ func TestSelf(t *testing.T) {
 	x.ended(none, hexgames.ReasonAgreement, "1/2-1/2")
 }
 
-// TestSeats checks the persons on the seats.
+// TestSeats checks the people in the seats.
 func TestSeats(t *testing.T) {
 	x := create(t, Terms{Game: "hexdame"}, nil)
 	x.join("ada", black, "")
@@ -330,11 +330,11 @@ func TestSeats(t *testing.T) {
 		has    bool
 	}{{"ada", black, true}, {"ada", white, false}, {"", white, false}, {"", none, false}, {"bob", black, false}} {
 		if got := x.Has(row.person, row.seat); got != row.has {
-			t.Errorf("%q sits on %v: %t", row.person, row.seat, got)
+			t.Errorf("%q sits in %v: %t", row.person, row.seat, got)
 		}
 	}
 	if x.SeatOf("") != none || x.SeatOf("ada") != black {
-		t.Error("the persons have different seats")
+		t.Error("the people have different seats")
 	}
 }
 

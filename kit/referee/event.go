@@ -10,19 +10,19 @@ type EventKind string
 
 // The kinds of events. Those that change the position raise the version of the game.
 const (
-	Created  EventKind = "created"  // the game was created with its terms; only and always event 1; version 1
-	Joined   EventKind = "joined"   // a person has taken a seat
-	Revealed EventKind = "revealed" // a player has revealed the number they were committed to
-	Began    EventKind = "began"    // the game has started, and clocks run; raises the version
-	Moved    EventKind = "moved"    // a player has moved; raises the version
-	Drawn    EventKind = "drawn"    // Chance has moved; raises the version
-	Offered  EventKind = "offered"  // a player has offered a draw or asked for a takeback
-	Declined EventKind = "declined" // a player has declined an offer
+	Created  EventKind = "created"  // the game was created with its terms; always event 1, and never any other; version 1
+	Joined   EventKind = "joined"   // a person took a seat
+	Revealed EventKind = "revealed" // a player revealed the number that they were committed to
+	Began    EventKind = "began"    // the game and its clocks started; raises the version
+	Moved    EventKind = "moved"    // a player moved; raises the version
+	Drawn    EventKind = "drawn"    // Chance moved; raises the version
+	Offered  EventKind = "offered"  // a player offered a draw or asked for a takeback
+	Declined EventKind = "declined" // a player declined an offer
 	TookBack EventKind = "tookback" // moves were taken back; raises the version
-	Graced   EventKind = "graced"   // a player got back the time that the server was away
-	Reseeded EventKind = "reseeded" // the server has committed to a new number, after restoring a backup
-	Ended    EventKind = "ended"    // the game is over; raises the version
-	Rematch  EventKind = "rematch"  // a player wanted a rematch, which now exists
+	Graced   EventKind = "graced"   // a player got back the time during which the server was away
+	Reseeded EventKind = "reseeded" // the server committed to a new number after restoring a backup
+	Ended    EventKind = "ended"    // the game ended; raises the version
+	Rematch  EventKind = "rematch"  // a rematch of the game was created
 	Hidden   EventKind = "hidden"   // an event that the viewer may not see
 )
 
@@ -40,7 +40,7 @@ type Event struct {
 	Commitment string `json:"commitment,omitempty"` // Created, Joined, Reseeded: to a number; see package fair
 	Person     string `json:"person,omitempty"`     // Joined: the person
 	Number     string `json:"number,omitempty"`     // Revealed
-	Seed       string `json:"seed,omitempty"`       // Ended, Reseeded: the server's number until now
+	Seed       string `json:"seed,omitempty"`       // Ended, Reseeded: the server's number so far
 
 	Move       string        `json:"move,omitempty"`       // Moved, Drawn: in the game's notation
 	Draw       int           `json:"draw,omitempty"`       // Drawn: its number: 1, 2, and so on
@@ -81,10 +81,10 @@ type Terms struct {
 	Private bool           `json:"private,omitempty"` // only the players may see the game
 	Listed  bool           `json:"listed,omitempty"`  // in the lobby until the seats are taken; anybody may take them
 	Expires clocks.Millis  `json:"expires,omitempty"` // when the game ends if seats are free; 0 for never
-	Delay   clocks.Millis  `json:"delay,omitempty"`   // by how much spectators lag behind, until the game is over
+	Delay   clocks.Millis  `json:"delay,omitempty"`   // how far spectators lag behind, until the game is over
 	Rematch string         `json:"rematch,omitempty"` // the game that this one follows
 	For     string         `json:"for,omitempty"`     // the person for whom the other seat is kept, in a rematch
-	Creator string         `json:"creator,omitempty"` // the person who created the game; empty in games of older servers
+	Creator string         `json:"creator,omitempty"` // the person who created the game; empty in games from older servers
 }
 
 // MostDelay is the longest delay for spectators.

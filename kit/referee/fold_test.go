@@ -66,7 +66,7 @@ func TestImpossible(t *testing.T) {
 			}
 			return &test{T: t, Game: g}
 		},
-		"won": func(t *testing.T) *test { // by the rules, but without the event, which a log need not include
+		"won": func(t *testing.T) *test { // according to the rules, but without the event, which a log need not include
 			x := begin(t, Terms{Game: "hexdame", Start: "W:We5:Be6"})
 			x.move("e5xe7")
 			g, err := Fold(x.log[:5])
@@ -132,8 +132,8 @@ func TestImpossible(t *testing.T) {
 
 		{"open", Event{Kind: Began}, "not ready"},
 		{"committed", Event{Kind: Began}, "not ready"},
-		{"begun", Event{Kind: Began}, "has begun"},
-		{"over", Event{Kind: Began}, "has begun"},
+		{"begun", Event{Kind: Began}, "has already begun"},
+		{"over", Event{Kind: Began}, "has already begun"},
 
 		{"open", Event{Kind: Moved, By: white, Move: "a4-a5"}, "not the player's turn"},
 		{"begun", Event{Kind: Moved, By: black, Move: "i6-i5"}, "not the player's turn"},
@@ -169,28 +169,28 @@ func TestImpossible(t *testing.T) {
 		{"offered", Event{Kind: TookBack, Offer: 7, Ply: 1}, "no such offer"},
 		{"draw", Event{Kind: TookBack, By: white, Offer: 7, Ply: 1}, "no such offer"},
 
-		{"committed", Event{Kind: Graced, By: white, Grace: 5}, "does not run"},
-		{"chance", Event{Kind: Graced, By: white, Grace: 5}, "does not run"},
-		{"begun", Event{Kind: Graced, By: black, Grace: 5}, "does not run"},
-		{"begun", Event{Kind: Graced, Grace: 5}, "does not run"},
+		{"committed", Event{Kind: Graced, By: white, Grace: 5}, "is not running"},
+		{"chance", Event{Kind: Graced, By: white, Grace: 5}, "is not running"},
+		{"begun", Event{Kind: Graced, By: black, Grace: 5}, "is not running"},
+		{"begun", Event{Kind: Graced, Grace: 5}, "is not running"},
 		{"begun", Event{Kind: Graced, By: white}, "gets no time"},
-		{"over", Event{Kind: Graced, By: white, Grace: 5}, "does not run"},
+		{"over", Event{Kind: Graced, By: white, Grace: 5}, "is not running"},
 
-		{"begun", Event{Kind: Reseeded, Seed: otherSeed, Commitment: commitment}, "the number of the one before"},
-		{"begun", Event{Kind: Reseeded, Seed: seed, Commitment: "5e"}, "want another commitment"},
-		{"over", Event{Kind: Reseeded, Seed: seed, Commitment: commitment}, "want another commitment"},
+		{"begun", Event{Kind: Reseeded, Seed: otherSeed, Commitment: commitment}, "the number of the previous one"},
+		{"begun", Event{Kind: Reseeded, Seed: seed, Commitment: "5e"}, "want a new commitment"},
+		{"over", Event{Kind: Reseeded, Seed: seed, Commitment: commitment}, "want a new commitment"},
 
 		{"begun", Event{Kind: Ended, Seed: seed}, "no outcome"},
 		{"begun", Event{Kind: Ended, Seed: seed, Outcome: &hexgames.Outcome{}}, "no outcome"},
 		{"begun", Event{Kind: Ended, Seed: otherSeed, Outcome: win(white, hexgames.ReasonResignation)}, "not the number that the server is committed to"},
 		{"over", Event{Kind: Ended, Seed: seed, Outcome: win(white, hexgames.ReasonResignation)}, "the game is over"},
-		{"committed", Event{Kind: Ended, Seed: seed, Outcome: win(white, hexgames.ReasonResignation)}, "a game that is committed cannot end like this"},
-		{"begun", Event{Kind: Ended, Seed: seed, Outcome: win(none, Expired)}, "a game that is playing cannot end like this"},
-		{"begun", Event{Kind: Ended, Seed: seed, Outcome: win(white, Aborted)}, "nobody wins a game that was aborted"},
-		{"open", Event{Kind: Ended, Seed: seed, Outcome: win(black, Expired)}, "nobody wins a game that was expired"},
+		{"committed", Event{Kind: Ended, Seed: seed, Outcome: win(white, hexgames.ReasonResignation)}, "a game whose status is committed cannot end like this"},
+		{"begun", Event{Kind: Ended, Seed: seed, Outcome: win(none, Expired)}, "a game whose status is playing cannot end like this"},
+		{"begun", Event{Kind: Ended, Seed: seed, Outcome: win(white, Aborted)}, "nobody wins a game that ended as aborted"},
+		{"open", Event{Kind: Ended, Seed: seed, Outcome: win(black, Expired)}, "nobody wins a game that ended as expired"},
 		{"begun", Event{Kind: Ended, Seed: seed, Outcome: win(hexgames.Chance, hexgames.ReasonTime)}, "the winner is Chance"},
-		{"won", Event{Kind: Ended, Seed: seed, Outcome: win(black, hexgames.ReasonResignation)}, "by the rules: White wins"},
-		{"won", Event{Kind: Ended, Seed: seed, Outcome: win(none, Aborted)}, "by the rules: White wins"},
+		{"won", Event{Kind: Ended, Seed: seed, Outcome: win(black, hexgames.ReasonResignation)}, "according to the rules: White wins"},
+		{"won", Event{Kind: Ended, Seed: seed, Outcome: win(none, Aborted)}, "according to the rules: White wins"},
 
 		{"playing", Event{Kind: Rematch, By: white, ID: "next"}, "no rematch"},
 		{"followed", Event{Kind: Rematch, By: white, ID: "another"}, "no rematch"},

@@ -54,7 +54,7 @@ func byPython(t *testing.T, texts []string) (verdicts []verdict) {
 	if err != nil {
 		t.Skip("fair/verify.py requires python3")
 	}
-	program, err := os.ReadFile("fair/verify.py") // in Go, so go test notices changes of the file
+	program, err := os.ReadFile("fair/verify.py") // in Go, so go test notices changes to the file
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,10 +170,10 @@ func mutations(d draft) (all []mutation) {
 		if tag.Name != "Start" { // without it, Verify assumes the standard start
 			add(func(d *draft) { d.tags = slices.Delete(d.tags, at, at+1) }, "%s: removed", tag.Name)
 			add(func(d *draft) { d.tags[at].Name = "X" + tag.Name }, "%s: renamed", tag.Name)
-			set(tag.Name, strings.ToUpper(value), "in upper case")
+			set(tag.Name, strings.ToUpper(value), "in uppercase")
 		}
 		if tag.Name == "Game" {
-			all = all[:len(all)-1] // Verify accepts names in upper case
+			all = all[:len(all)-1] // Verify accepts uppercase names
 			continue               // and verify.py supports only one name
 		}
 		set(tag.Name, "", "empty")
@@ -197,19 +197,19 @@ func mutations(d draft) (all []mutation) {
 		draws += map[bool]int{true: 1}[m.isDraw]
 	}
 	for _, k := range []string{"", "0:", "2:", strconv.Itoa(draws) + ":", strconv.Itoa(draws+1) + ":", "-1:", "99999999999999999999:"} {
-		set(TagFairCommitments, commitments+" "+k+other, "another one after "+k)
-		set(TagFairSeeds, seeds+" "+k+other, "another one after "+k)
+		set(TagFairCommitments, commitments+" "+k+other, "a different one after "+k)
+		set(TagFairSeeds, seeds+" "+k+other, "a different one after "+k)
 		if _, err := strconv.Atoi(strings.TrimSuffix(k, ":")); k == "0:" || k == strconv.Itoa(draws)+":" || err != nil && k != "" {
-			continue // a server can have committed to new numbers that often, and then one has to trust its operator
+			continue // a server could have committed to a new number there, and then you have to trust its operator
 		}
 		add(func(d *draft) {
 			d.tags[atCommitments].Value += " " + k + fair.Commit(other)
 			d.tags[atSeeds].Value += " " + k + other
-		}, "another number of the server after %s", k)
+		}, "one more number of the server, after draw %s", k)
 		add(func(d *draft) {
 			d.tags[atCommitments].Value = fair.Commit(other) + " " + k + commitments
 			d.tags[atSeeds].Value = other + " " + k + seeds
-		}, "another number of the server before the first, which is for draws after %s", k)
+		}, "one more number of the server before the first, which is for draws after %s", k)
 	}
 	for i := range count + 1 {
 		cut := func(list string) string { // removes number i
@@ -239,19 +239,19 @@ func mutations(d draft) (all []mutation) {
 	}
 	add(func(d *draft) {
 		d.tags[atCommitments].Value, d.tags[atSeeds].Value = fair.Commit(other), other
-	}, "the server: another number")
+	}, "the server: a different number")
 	for _, player := range []string{"White", "Black"} {
 		_, number := d.value("Fair" + player)
 		_, commitment := d.value("Fair" + player + "Commitment")
 		add(func(d *draft) {
 			d.tags[number].Value, d.tags[commitment].Value = other, fair.Commit(other)
-		}, "%s: another number", player)
+		}, "%s: a different number", player)
 		add(func(d *draft) {
 			d.tags[number].Name, d.tags[commitment].Name = "A", "B"
 		}, "%s: no number", player)
 		add(func(d *draft) {
 			d.tags[number].Value, d.tags[commitment].Value = seeds[:64], commitments[:64]
-		}, "%s: the number of the server", player)
+		}, "%s: the server's number", player)
 	}
 	_, w := d.value(TagFairWhite)
 	_, b := d.value(TagFairBlack)
@@ -260,7 +260,7 @@ func mutations(d draft) (all []mutation) {
 	add(func(d *draft) {
 		d.tags[w].Value, d.tags[b].Value = d.tags[b].Value, d.tags[w].Value
 		d.tags[wc].Value, d.tags[bc].Value = d.tags[bc].Value, d.tags[wc].Value
-	}, "the numbers of the players swapped")
+	}, "the players' numbers swapped")
 	add(func(d *draft) {
 		d.tags = slices.DeleteFunc(d.tags, func(t record.Tag) bool { return strings.HasPrefix(t.Name, "Fair") })
 	}, "no tags")
@@ -273,26 +273,26 @@ func mutations(d draft) (all []mutation) {
 	}, "no candidates")
 	for i, m := range d.moves {
 		n := i + 1
-		if n < len(d.moves) || m.isDraw { // without the last move, somebody can have resigned before it
+		if n < len(d.moves) || m.isDraw { // without the last move, somebody could have resigned before it
 			add(func(d *draft) { d.moves = slices.Delete(d.moves, i, i+1) }, "move %d: removed", n)
 			add(func(d *draft) {
 				d.moves = slices.Delete(d.moves, i, i+1)
 				for j := i; j < len(d.moves); j++ {
 					d.moves[j].number = j + 2
 				}
-			}, "move %d: removed, and the others have their numbers", n)
+			}, "move %d: removed, and the later moves keep their numbers", n)
 		}
 		add(func(d *draft) { d.moves = slices.Insert(d.moves, i, m) }, "move %d: twice", n)
-		add(func(d *draft) { d.moves[i].number = n + 1 }, "move %d: another number", n)
+		add(func(d *draft) { d.moves[i].number = n + 1 }, "move %d: a different number", n)
 		if i > 0 {
-			add(func(d *draft) { d.moves[i], d.moves[i-1] = d.moves[i-1], d.moves[i] }, "move %d: swapped with the one before", n)
+			add(func(d *draft) { d.moves[i], d.moves[i-1] = d.moves[i-1], d.moves[i] }, "move %d: swapped with the previous one", n)
 			add(func(d *draft) {
 				d.moves[i].move, d.moves[i-1].move = d.moves[i-1].move, d.moves[i].move
-			}, "move %d: swapped with the one before, without notes", n)
+			}, "move %d: swapped with the previous one, without notes", n)
 			if d.moves[i].isDraw && d.moves[i-1].isDraw {
 				add(func(d *draft) {
 					d.moves[i].notes, d.moves[i-1].notes = d.moves[i-1].notes, d.moves[i].notes
-				}, "move %d: the candidates of the one before", n)
+				}, "move %d: the previous one's candidates", n)
 			}
 		}
 		if !m.isDraw {
@@ -302,31 +302,31 @@ func mutations(d draft) (all []mutation) {
 			add(func(d *draft) {
 				d.moves[i].move, d.moves[i].notes = "draw "+m.move[:2], "[%candidates draw ("+m.move[:2]+")]"
 			}, "move %d: a draw with candidates", n)
-			add(func(d *draft) { d.moves[i].move = "99" + m.move[2:] }, "move %d: a tile that is none", n)
+			add(func(d *draft) { d.moves[i].move = "99" + m.move[2:] }, "move %d: not a tile", n)
 			continue
 		}
 		add(func(d *draft) { d.moves[i].notes = "" }, "move %d: no candidates", n)
 		add(func(d *draft) { d.moves[i].notes = "what could be drawn" }, "move %d: only a comment", n)
 		add(func(d *draft) { d.moves[i].notes += m.notes }, "move %d: candidates twice", n)
 		add(func(d *draft) { d.moves[i].notes += " [%candidates draw (" + m.move[5:] + ")]" }, "move %d: more candidates", n)
-		add(func(d *draft) { d.moves[i].notes = strings.Replace(m.notes, "candidates", "candidate", 1) }, "move %d: another tag", n)
+		add(func(d *draft) { d.moves[i].notes = strings.Replace(m.notes, "candidates", "candidate", 1) }, "move %d: a different tag", n)
 		words := func(change func(list []string) []string, name string, args ...any) {
 			inside := strings.TrimSuffix(strings.TrimPrefix(m.notes, "[%candidates draw ("), ")]")
 			add(func(d *draft) {
 				d.moves[i].notes = "[%candidates draw (" + strings.Join(change(strings.Split(inside, "; ")), "; ") + ")]"
 			}, "move %d: "+name, append([]any{n}, args...)...)
 		}
-		words(func(l []string) []string { slices.Reverse(l); return l }, "candidates the other way around")
+		words(func(l []string) []string { slices.Reverse(l); return l }, "candidates in reverse order")
 		words(func(l []string) []string { return []string{m.move[5:]} }, "no other candidates")
 		words(func(l []string) []string { return nil }, "an empty list")
-		words(func(l []string) []string { return append(l, "99") }, "a candidate that is no tile")
+		words(func(l []string) []string { return append(l, "99") }, "a candidate that isn't a tile")
 		words(func(l []string) []string { return append(l, l[0]) }, "the first candidate twice")
 		words(func(l []string) []string { return append(l, l...) }, "all candidates twice")
 		words(func(l []string) []string { l[0] = " " + l[0]; return l }, "a space")
 		for j, c := range strings.Split(strings.TrimSuffix(strings.TrimPrefix(m.notes, "[%candidates draw ("), ")]"), "; ") {
 			add(func(d *draft) { d.moves[i].move = "draw " + c }, "move %d: draw %s", n, c)
 			words(func(l []string) []string { return slices.Delete(l, j, j+1) }, "without candidate %d", j)
-			words(func(l []string) []string { l[j] = "99"; return l }, "another candidate %d", j)
+			words(func(l []string) []string { l[j] = "99"; return l }, "a different candidate %d", j)
 			words(func(l []string) []string { l[0], l[j] = l[j], l[0]; return l }, "candidate %d first", j)
 			add(func(d *draft) { // as if the number had selected this tile
 				d.moves[i].move = "draw " + c
@@ -335,7 +335,7 @@ func mutations(d draft) (all []mutation) {
 			}, "move %d: draw %s, in its place", n, c)
 		}
 		add(func(d *draft) { d.moves[i].move = "draw 99" }, "move %d: no tile", n)
-		add(func(d *draft) { d.moves[i].move = strings.ToUpper(m.move) }, "move %d: in upper case", n)
+		add(func(d *draft) { d.moves[i].move = strings.ToUpper(m.move) }, "move %d: in uppercase", n)
 		add(func(d *draft) { d.moves[i].move = "pass" }, "move %d: a pass", n)
 	}
 	return all
@@ -392,8 +392,8 @@ func TestMutations(t *testing.T) {
 }
 
 // TestRight lets both verifiers read valid records of games with all options. Games start at the
-// standard start or at a position of another game, and may be unfinished. In a game with MustScore,
-// and before a game is over, verify.py can't verify everything.
+// standard start or at a position from a different game, and may be unfinished. In a game with
+// MustScore, and before a game is over, verify.py can't verify everything.
 func TestRight(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 4))
 	yes := func() string { return []string{"no", "yes"}[random.IntN(2)] }
@@ -405,7 +405,7 @@ func TestRight(t *testing.T) {
 			"lenient": yes(), "mustscore": yes(),
 		}
 		terms := Terms{Game: "hextad"}
-		if random.IntN(2) > 0 { // from any position of another game
+		if random.IntN(2) > 0 { // from any position of a different game
 			table, err := games.Start("hextad", "", options)
 			if err != nil {
 				t.Fatal(err)

@@ -24,7 +24,7 @@ const (
 
 // A Seat is a player's seat.
 type Seat struct {
-	Person     string // the person on the seat; "" if it is free
+	Person     string // the person in the seat; "" if it is free
 	Commitment string // to a number; "" if the player has not chosen one
 	Number     string // the revealed number
 }
@@ -36,8 +36,8 @@ type Asked struct {
 	What Offer           `json:"what"`
 }
 
-// A Game is a game that results from its events. Create one with [Fold]. Events change it, so use
-// it from one goroutine at a time.
+// A Game is a game as its events made it. Create one with [Fold]. Events change it, so use it from
+// one goroutine at a time.
 type Game struct {
 	id       string
 	n        int
@@ -60,7 +60,7 @@ type Game struct {
 	rematch  string // the game that follows
 
 	takebacks int           // the number of takebacks
-	given     clocks.Millis // the time that the player whose clock runs has already gotten back in this turn
+	given     clocks.Millis // the time that the player whose clock is running has already gotten back in this turn
 }
 
 // Fold computes a game from its events. It returns an error if they are not the events of a
@@ -130,7 +130,7 @@ func (g *Game) SeatOf(person string) hexgames.Player {
 	return hexgames.None
 }
 
-// Has reports whether a person sits on a seat.
+// Has reports whether a person sits in a seat.
 func (g *Game) Has(person string, seat hexgames.Player) bool {
 	return person != "" && g.Seat(seat).Person == person
 }
@@ -165,7 +165,7 @@ func (g *Game) Commitment() string { return g.seeds[len(g.seeds)-1] }
 func isSeat(p hexgames.Player) bool { return p == hexgames.White || p == hexgames.Black }
 
 // Apply adds an event. If the event cannot follow the previous ones, Apply returns an error, and
-// the game must not be used anymore.
+// the game must not be used again.
 func (g *Game) Apply(e Event) error {
 	if err := g.apply(e); err != nil {
 		return fmt.Errorf("referee: game %s: event %d, %s: %w", g.id, e.N, e.Kind, err)
@@ -180,7 +180,7 @@ func (g *Game) apply(e Event) error {
 	case (e.N == 1) != (e.Kind == Created):
 		return errors.New("the first event, and no other, creates a game")
 	case e.At < g.at:
-		return errors.New("it is earlier than the event before")
+		return errors.New("it is earlier than the previous event")
 	}
 	if play, ok := plays[e.Kind]; !ok {
 		return errors.New("there is no such kind")
@@ -278,7 +278,7 @@ func (g *Game) ready() bool {
 
 func (g *Game) begins(e Event) error {
 	if !g.ready() {
-		return errors.New("the game is not ready, or has begun")
+		return errors.New("the game is not ready, or has already begun")
 	}
 	g.began, g.from = true, e.At
 	g.clocks = g.clocks.Run(g.table.Turn(), e.At)
@@ -383,7 +383,7 @@ func (g *Game) tookBack(e Event) error {
 
 func (g *Game) graced(e Event) error {
 	if !isSeat(e.By) || g.clocks.On != e.By || e.Grace <= 0 {
-		return errors.New("the player's clock does not run, or gets no time")
+		return errors.New("the player's clock is not running, or gets no time")
 	}
 	g.clocks = g.clocks.Grace(e.By, e.Grace)
 	g.given += e.Grace
@@ -393,7 +393,7 @@ func (g *Game) graced(e Event) error {
 
 func (g *Game) reseeded(e Event) error {
 	if g.Status() == Over || !fair.IsCommitment(e.Commitment) || fair.Commit(e.Seed) != g.Commitment() {
-		return errors.New("want another commitment, and the number of the one before")
+		return errors.New("want a new commitment, and the number of the previous one")
 	}
 	g.revealed[len(g.revealed)-1] = e.Seed
 	g.seeds, g.revealed, g.reseeds = append(g.seeds, e.Commitment), append(g.revealed, ""), append(g.reseeds, g.draws)
@@ -410,11 +410,11 @@ func (g *Game) ended(e Event) error {
 	o, ruled := *e.Outcome, g.table.Outcome()
 	switch {
 	case ruled.Over() && ruled != o:
-		return fmt.Errorf("by the rules: %s", ruled)
+		return fmt.Errorf("according to the rules: %s", ruled)
 	case hasResult(o) && !g.began, o.Reason == Expired && g.began:
-		return fmt.Errorf("a game that is %s cannot end like this: %s", g.Status(), o)
+		return fmt.Errorf("a game whose status is %s cannot end like this: %s", g.Status(), o)
 	case !hasResult(o) && o.Winner != hexgames.None:
-		return fmt.Errorf("nobody wins a game that was %s", o.Reason)
+		return fmt.Errorf("nobody wins a game that ended as %s", o.Reason)
 	case hasResult(o) && !ruled.Over():
 		if err := g.table.End(o); err != nil {
 			return err

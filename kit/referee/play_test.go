@@ -50,7 +50,7 @@ func TestTakebackClock(t *testing.T) {
 	x.do(black, Command{Do: Accept, Offer: x.N()})    // 1 s
 	w, b := x.Clocks().Left(white, x.now), x.Clocks().Left(black, x.now)
 	if w != 59*clocks.Second || b != 58*clocks.Second || x.Clocks().On != white {
-		t.Errorf("White has %d ms and Black %d, and the clock of %v runs", w, b, x.Clocks().On)
+		t.Errorf("White has %d ms and Black %d, and the clock of %v is running", w, b, x.Clocks().On)
 	}
 }
 
@@ -70,20 +70,20 @@ func TestOffers(t *testing.T) {
 	x.refused(Command{Do: Propose, What: Takeback}, x.in(white), ErrOffer, "there is no move to take back")
 	x.do(white, Command{Do: Propose, What: Draw})
 	n := x.N()
-	x.refused(Command{Do: Propose, What: Draw}, x.in(black), ErrOffer, "an offer waits")
+	x.refused(Command{Do: Propose, What: Draw}, x.in(black), ErrOffer, "an offer is waiting")
 	x.refused(Command{Do: Accept, Offer: n}, x.in(white), ErrOffer, "only the opponent")
 	x.do(white, Command{Do: Decline, Offer: n}) // White withdraws it
-	x.refused(Command{Do: Accept, Offer: n}, x.in(black), ErrOffer, "no such offer waits")
-	x.refused(Command{Do: Propose, What: Draw}, x.in(white), ErrOffer, "this was offered in this position")
+	x.refused(Command{Do: Accept, Offer: n}, x.in(black), ErrOffer, "no such offer is pending")
+	x.refused(Command{Do: Propose, What: Draw}, x.in(white), ErrOffer, "this was already offered in this position")
 	x.do(black, Command{Do: Propose, What: Draw})
 	x.move("a4-a5") // the offer lapses
 	if x.Offer() != nil {
 		t.Error("an offer outlives a move")
 	}
-	x.refused(Command{Do: Accept, Offer: x.N() - 1}, x.in(white), ErrOffer, "no such offer waits")
+	x.refused(Command{Do: Accept, Offer: x.N() - 1}, x.in(white), ErrOffer, "no such offer is pending")
 	x.do(white, Command{Do: Propose, What: Draw})
 	x.do(black, Command{Do: Decline, Offer: x.N()})
-	x.do(white, Command{Do: Propose, What: Takeback}) // another offer
+	x.do(white, Command{Do: Propose, What: Takeback}) // a different offer
 	x.check()
 }
 
@@ -147,7 +147,7 @@ func TestSame(t *testing.T) {
 		t.Error("the same numbers give different draws")
 	}
 	if deal(whiteNumber, 0) == deal(blackNumber, 0) {
-		t.Error("other numbers give the same draws")
+		t.Error("different numbers give the same draws")
 	}
 }
 
@@ -155,14 +155,14 @@ func TestSame(t *testing.T) {
 func TestReveal(t *testing.T) {
 	x := create(t, Terms{Game: "hextad"}, nil)
 	x.join("ada", white, fair.Commit(whiteNumber))
-	x.refused(Command{Do: Reveal, Number: whiteNumber}, x.in(white), ErrState, "wait until both players are there")
-	x.refused(Command{Do: Join, Commitment: "5E"}, Circumstances{Person: "bob", Seed: seed}, hexgames.ErrOption, "64 hexadecimal digits")
+	x.refused(Command{Do: Reveal, Number: whiteNumber}, x.in(white), ErrState, "wait until both players have joined")
+	x.refused(Command{Do: Join, Commitment: "5E"}, Circumstances{Person: "bob", Seed: seed}, hexgames.ErrOption, "64 lowercase hexadecimal digits")
 	x.join("bob", black, "")
 	x.refused(Command{Do: Reveal, Number: blackNumber}, x.in(black), ErrState, "not committed")
 	x.refused(Command{Do: Reveal, Number: blackNumber}, x.in(white), hexgames.ErrOption, "not the number")
 	x.refused(Command{Do: Move, Version: x.Version()}, x.in(white), ErrState, "not begun")
 	x.do(white, Command{Do: Reveal, Number: whiteNumber})
-	x.refused(Command{Do: Reveal, Number: whiteNumber}, x.in(white), ErrState, "is known")
+	x.refused(Command{Do: Reveal, Number: whiteNumber}, x.in(white), ErrState, "is already known")
 }
 
 // TestVersions checks that exactly the events that change the position change the version.
@@ -186,7 +186,7 @@ func TestVersions(t *testing.T) {
 // TestClock checks how much time a move gets back.
 func TestClock(t *testing.T) {
 	for _, row := range []struct {
-		used, lag, grace clocks.Millis // as the server measures
+		used, lag, grace clocks.Millis // as the server measures it
 		gotLag, gotGrace clocks.Millis
 		late             bool
 	}{
@@ -229,7 +229,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// TestGivenBack checks that a player gets back at most the time of the turn, even if the server
+// TestGivenBack checks that a player gets back at most the length of the turn, even if the server
 // counts the same time twice: when it was away and as grace.
 func TestGivenBack(t *testing.T) {
 	for _, row := range []struct{ away, used, lag, grace, gotLag, gotGrace clocks.Millis }{
@@ -270,7 +270,7 @@ func TestMostTakebacks(t *testing.T) {
 		x.do(black, Command{Do: Accept, Offer: x.N()})
 	}
 	x.move("a4-a5")
-	x.refused(Command{Do: Propose, What: Takeback}, x.in(white), ErrOffer, "taken back 100 times in this game, which is the most")
+	x.refused(Command{Do: Propose, What: Takeback}, x.in(white), ErrOffer, "taken back 100 times in this game, which is the maximum")
 	x.do(white, Command{Do: Propose, What: Draw}) // still possible
 	x.do(black, Command{Do: Decline, Offer: x.N()})
 	x.check()
@@ -282,7 +282,7 @@ func TestMostTakebacks(t *testing.T) {
 		x.log = append(x.log, e)
 	}
 	x.first()
-	x.refused(Command{Do: Propose, What: Takeback}, x.in(white), ErrOffer, "which is the most")
+	x.refused(Command{Do: Propose, What: Takeback}, x.in(white), ErrOffer, "which is the maximum")
 	x.check()
 }
 
@@ -329,7 +329,7 @@ func TestFewEvents(t *testing.T) {
 	}
 }
 
-// TestTable checks that the table has the clocks, too.
+// TestTable checks that the table has the clocks as well.
 func TestTable(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 	want := func(what string) {
@@ -354,14 +354,14 @@ func TestTable(t *testing.T) {
 	want("the end")
 }
 
-// TestAway checks when a player gets back the time that the server was away.
+// TestAway checks when a player gets back the time during which the server was away.
 func TestAway(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 	last := x.Last()
 	for _, row := range []struct{ from, to, want clocks.Millis }{
 		{last, last + 999, 0},
 		{last, last + 1000, 1000},
-		{last - 5000, last + 3000, 3000}, // the clock did not run earlier
+		{last - 5000, last + 3000, 3000}, // the clock was not running earlier
 		{last + 2000, last + 5000, 3000},
 		{last + 2000, last + 1000, 0},
 		{last - 5000, last - 2000, 0},
@@ -380,8 +380,8 @@ func TestAway(t *testing.T) {
 	}
 }
 
-// TestEarlier checks a command that arrives before the last event, according to another machine's
-// clock. It takes the time of the last event.
+// TestEarlier checks a command that arrives before the last event, according to a different
+// machine's clock. It takes the time of the last event.
 func TestEarlier(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 	last := x.Last()
@@ -393,7 +393,7 @@ func TestEarlier(t *testing.T) {
 	x.check()
 }
 
-// TestMisuse checks nonexistent commands.
+// TestMisuse checks commands that don't exist.
 func TestMisuse(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame"})
 	x.refused(Command{Do: "dance"}, x.in(white), ErrCommand, "want one of join, reveal, move, offer, accept, decline, resign, abort, claim")

@@ -16,9 +16,9 @@ const (
 	TagFairGame            = "FairGame"            // the id of the game
 	TagFairCommitments     = "FairCommitments"     // of the server
 	TagFairSeeds           = "FairSeeds"           // the numbers that the server has revealed
-	TagFairWhiteCommitment = "FairWhiteCommitment" // of White
+	TagFairWhiteCommitment = "FairWhiteCommitment" // White's commitment
 	TagFairWhite           = "FairWhite"           // White's number
-	TagFairBlackCommitment = "FairBlackCommitment" // of Black
+	TagFairBlackCommitment = "FairBlackCommitment" // Black's commitment
 	TagFairBlack           = "FairBlack"           // Black's number
 
 	TagCandidates = "candidates" // of a move of Chance: the possible draws
@@ -27,9 +27,9 @@ const (
 // reseededComment is the comment of the first draw after the server commits to a new number.
 const reseededComment = "The server has committed to a new number: you have to trust its operator for all draws from here on."
 
-// Record returns the game as a record with everything that is needed to verify the draws of
-// Chance. The function names returns the players' names; without a name, there is no tag. A game
-// without a result has the result *, and the tag Termination gives the reason.
+// Record returns the game as a record with everything that is needed to verify the draws of Chance.
+// The names function returns the players' names; a player without a name has no tag. A game without
+// a result has the result *, and the Termination tag gives the reason.
 func (g *Game) Record(names func(person string) string) *record.Record {
 	var tags record.Tags
 	add := func(name, value string) {
@@ -71,8 +71,8 @@ func (g *Game) Record(names func(person string) string) *record.Record {
 	return r
 }
 
-// counted returns the seeds or their commitments as the value of a tag. Each of them, except the
-// first, is prefixed with the number of draws before it. A seed that is not yet revealed is omitted.
+// counted returns the seeds or their commitments as the value of a tag. Each except the first is
+// prefixed with the number of draws before it. A seed that is not yet revealed is omitted.
 func (g *Game) counted(list []string) string {
 	var words []string
 	for i, word := range list {

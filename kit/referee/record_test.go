@@ -61,7 +61,7 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// TestRecordNames checks that a record without persons has no names, and that a record without draws
+// TestRecordNames checks that a record without people has no names, and that a record without draws
 // has no tags for draws.
 func TestRecordNames(t *testing.T) {
 	x := create(t, Terms{Game: "hextad"}, nil)
@@ -74,7 +74,7 @@ func TestRecordNames(t *testing.T) {
 	}
 }
 
-// tadGame returns a game of Hextad. The server commits to a new number for the last draws.
+// tadGame returns a game of Hextad. The server commits to a new number before the last draws.
 func tadGame(t *testing.T) *test {
 	t.Helper()
 	x := create(t, Terms{Game: "hextad", Clock: blitz}, nil)
@@ -114,7 +114,7 @@ func TestVerify(t *testing.T) {
 			t.Errorf("the receipt of a commitment after draws: %v", err)
 		}
 		if err := got.Receipt(fair.Commit(whiteNumber)); err == nil || !strings.Contains(err.Error(), commitments[0]) {
-			t.Errorf("another receipt: %v", err)
+			t.Errorf("a different receipt: %v", err)
 		}
 	}
 	want(17, 1)
@@ -160,32 +160,32 @@ func forgeries(text string) []forgery {
 		{"other candidates", "(00; 11; ", "(11; 00; ", `move 1: draw 1: the record has the candidates "draw (11; 00; 22; 33; 44; 55; 66)": want "draw (00; `},
 		{"no candidates", "{[%candidates draw (00; 11; 22; 33; 44; 55; 66)]}", "", "draw 1: the record has the candidates \"\""},
 		{"another id", tag(TagFairGame, "x7k2"), tag(TagFairGame, "x7k3"), "draw "},
-		{"another number of the server", strings.Repeat("5e", 32), number('5'), "the number of the server is "},
-		{"another number of White", whiteNumber, number('1'), "the number of White is "},
-		{"another number of Black", blackNumber, number('1'), "the number of Black is "},
-		{"no number of White", tag(TagFairWhite, whiteNumber) + "\n", "", "the number of White is \"\""},
-		{"nothing of White", tag(TagFairWhiteCommitment, fair.Commit(whiteNumber)) + "\n" + tag(TagFairWhite, whiteNumber) + "\n", "", "draw "},
-		{"no commitment of White", tag(TagFairWhiteCommitment, fair.Commit(whiteNumber)) + "\n", "", "the number of White is "},
-		{"another commitment", fair.Commit(seed), number('c'), "the number of the server is "},
+		{"a different number of the server", strings.Repeat("5e", 32), number('5'), "the server's number is "},
+		{"a different number for White", whiteNumber, number('1'), "White's number is "},
+		{"a different number for Black", blackNumber, number('1'), "Black's number is "},
+		{"no number for White", tag(TagFairWhite, whiteNumber) + "\n", "", "White's number is \"\""},
+		{"nothing for White", tag(TagFairWhiteCommitment, fair.Commit(whiteNumber)) + "\n" + tag(TagFairWhite, whiteNumber) + "\n", "", "draw "},
+		{"no commitment for White", tag(TagFairWhiteCommitment, fair.Commit(whiteNumber)) + "\n", "", "White's number is "},
+		{"another commitment", fair.Commit(seed), number('c'), "the server's number is "},
 		{"a later number", "17:", "16:", "draw 17: "},
 		{"an earlier number", "17:", "18:", "draw 18: "},
 		{"another version", tag(TagFair, fair.Version), tag(TagFair, "hexgames draw 2"), `"hexgames draw 2": want hexgames draw 1`},
-		{"no version", tag(TagFair, fair.Version) + "\n", "", "move 1: \"draw " + at("1.") + "\" is a draw of Chance, and the record has no tag Fair"},
+		{"no version", tag(TagFair, fair.Version) + "\n", "", "move 1: \"draw " + at("1.") + "\" is a draw of Chance, and the record has no Fair tag"},
 		{"another game", `[Game "hextad"]`, `[Game "chess"]`, "no such game"},
 		{"no start", `[Start "`, `[Start "7`, "referee: hextad"},
 		{"an illegal move", "16. " + after("16.", words), "16. pass", "move 16: hextad"},
-		{"bad commitments", fair.Commit(seed) + " 17:", fair.Commit(seed) + " x17:", "the tag FairCommitments has \"x17:"},
-		{"numbers at other draws", "FairSeeds \"" + seed + " 17:", "FairSeeds \"" + seed + " 16:", "the tags FairCommitments and FairSeeds do not belong together"},
-		{"too many numbers", " 17:" + otherSeed, " 17:" + otherSeed + " 17:" + seed[:63] + "0", "do not belong together"},
-		{"a number twice", " 17:" + otherSeed, " 17:" + otherSeed + " 17:" + otherSeed, "the tag FairSeeds has \"17:"},
-		{"no last number", " 17:" + otherSeed, "", "the tag FairSeeds lacks a number"},
-		{"no numbers in a game in progress", "FairSeeds", "Seeds", "the tag FairSeeds lacks a number"},
-		{"no id", tag(TagFairGame, "x7k2") + "\n", "", "want the tags FairGame and FairCommitments"},
+		{"bad commitments", fair.Commit(seed) + " 17:", fair.Commit(seed) + " x17:", "the FairCommitments tag has \"x17:"},
+		{"numbers at other draws", "FairSeeds \"" + seed + " 17:", "FairSeeds \"" + seed + " 16:", "the FairCommitments and FairSeeds tags do not match"},
+		{"too many numbers", " 17:" + otherSeed, " 17:" + otherSeed + " 17:" + seed[:63] + "0", "do not match"},
+		{"a number twice", " 17:" + otherSeed, " 17:" + otherSeed + " 17:" + otherSeed, "the FairSeeds tag has \"17:"},
+		{"no last number", " 17:" + otherSeed, "", "the FairSeeds tag lacks a number"},
+		{"no numbers in a game in progress", "FairSeeds", "Seeds", "the FairSeeds tag lacks a number"},
+		{"no id", tag(TagFairGame, "x7k2") + "\n", "", "lacks the FairGame or FairCommitments tag"},
 		{"a commitment after more draws", "17:" + fair.Commit(otherSeed), "17:" + fair.Commit(otherSeed) + " 19:" + fair.Commit(whiteNumber), "lacks a number"},
 		{"candidates of a player", "16. " + after("16.", words) + " {", "16. " + after("16.", words) + " {[%candidates (a; b)] ", "is not a draw of Chance, but has candidates"},
 		{"candidates twice", "{[%candidates draw (00; 11; 22; 33; 44; 55; 66)]}", "{[%candidates draw (00; 11; 22; 33; 44; 55; 66)] [%candidates draw (00)]}", "draw 1: the record has the candidates"},
-		{"a number before the last one", "17:" + otherSeed + "\"", "17:" + otherSeed + " 16:" + otherSeed + "\"", "the tag FairSeeds has \"16:"},
-		{"short commitments", fair.Commit(seed), "5e", "the tag FairCommitments has \"5e\""},
+		{"a number before the last one", "17:" + otherSeed + "\"", "17:" + otherSeed + " 16:" + otherSeed + "\"", "the FairSeeds tag has \"16:"},
+		{"short commitments", fair.Commit(seed), "5e", "the FairCommitments tag has \"5e\""},
 	}
 }
 

@@ -22,7 +22,7 @@ const (
 	black = hexgames.Black
 )
 
-// Numbers of the server, before and after it commits to a new one, and of the players.
+// The server's numbers, before and after it commits to a new one, and the players' numbers.
 var (
 	seed        = strings.Repeat("5e", fair.Size)
 	otherSeed   = strings.Repeat("6f", fair.Size)
@@ -33,7 +33,7 @@ var (
 // start is the creation time of all games in tests.
 const start clocks.Millis = 1_795_305_600_000 // 2026-11-22
 
-// blitz is three minutes and two seconds for each move.
+// blitz is three minutes, plus two seconds per move.
 var blitz = clocks.Control{Base: 3 * clocks.Minute, Increment: 2 * clocks.Second}
 
 // A test is a game under test, with its log.
@@ -113,14 +113,14 @@ func (x *test) first() string {
 	return x.move(x.Table().LegalText(0))
 }
 
-// refused checks that a command is refused for the given reason and changes nothing.
+// refused checks that a command is refused for the given reason and that it changes nothing.
 func (x *test) refused(c Command, in Circumstances, kind hexgames.ErrorKind, reason string) {
 	x.Helper()
 	before := x.text()
 	events, err := x.Do(c, in)
 	var e *hexgames.Error
 	if events != nil || !errors.As(err, &e) || e.Kind != kind || e.Game != x.Terms().Game || !strings.Contains(e.Reason, reason) {
-		x.Errorf("%+v is answered with %d events and %v, want an error of the kind %s with %q", c, len(events), err, kind, reason)
+		x.Errorf("%+v is answered with %d events and %v, want an error of kind %s with %q", c, len(events), err, kind, reason)
 	}
 	if after := x.text(); after != before {
 		x.Errorf("%+v was refused, but changed\n%s\nto\n%s", c, before, after)

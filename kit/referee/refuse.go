@@ -61,7 +61,7 @@ func (t Terms) start(options map[string]string) (Terms, error) {
 		return Terms{}, err
 	}
 	if t.Delay < 0 || t.Delay > MostDelay {
-		return fail("delay", "the delay is 0 to 600000 ms, which is 10 minutes")
+		return fail("delay", "the delay must be from 0 to 600000 ms (10 minutes)")
 	}
 	t.Game, t.Start = table.GameName(), table.PositionText()
 	return t, nil

@@ -15,7 +15,7 @@ import (
 
 // A Report is the result of verifying the draws of Chance in a record.
 type Report struct {
-	Game         string   // the id of the game; "" if Chance has drawn nothing
+	Game         string   // the id of the game; "" if Chance has made no draws
 	Draws        int      // the number of verified draws
 	Open         int      // the number of final draws that cannot be verified until the server reveals its number
 	Trusted      int      // the number of final draws that the operator could have chosen; see package fair
@@ -40,7 +40,7 @@ func (r Report) Receipt(commitment string) error {
 // Verify repeats the draws of Chance in a record. It checks that each number matches its
 // commitment, and that no number is missing once the game is over. For each draw, it checks the
 // candidates against the rules, and the move against the numbers. It also checks that no draw is
-// missing. If anything is wrong, it returns an error. A record without draws is valid if Chance
+// missing. If anything is wrong, Verify returns an error. A record without draws is valid if Chance
 // had nothing to draw.
 func Verify(r *record.Record) (Report, error) {
 	v, err := readNumbers(r)
@@ -83,7 +83,7 @@ func readNumbers(r *record.Record) (*verifier, error) {
 	case fair.Version:
 		v.fair = true
 	default:
-		return nil, fmt.Errorf("the record has draws of the kind %s: want %s", hexgames.Quote(version), fair.Version)
+		return nil, fmt.Errorf("the draws of the record follow %s: want %s", hexgames.Quote(version), fair.Version)
 	}
 	var reseeds []int
 	var err error
@@ -96,11 +96,11 @@ func readNumbers(r *record.Record) (*verifier, error) {
 	missing := len(v.report.Commitments) - len(v.seeds)
 	switch over := r.Result != "" && r.Result != "*" || r.Value(record.TagTermination) != ""; {
 	case v.source.Game == "" || len(v.report.Commitments) == 0:
-		return nil, fmt.Errorf("the record has the tag %s: want the tags %s and %s, too", TagFair, TagFairGame, TagFairCommitments)
+		return nil, fmt.Errorf("the record has the %s tag, but lacks the %s or %s tag", TagFair, TagFairGame, TagFairCommitments)
 	case missing < 0 || len(reseeds) > 0 && !slices.Equal(reseeds, v.report.Reseeds[:len(reseeds)]):
-		return nil, fmt.Errorf("the tags %s and %s do not belong together", TagFairCommitments, TagFairSeeds)
+		return nil, fmt.Errorf("the %s and %s tags do not match", TagFairCommitments, TagFairSeeds)
 	case missing > 1, missing > 0 && over:
-		return nil, fmt.Errorf("the tag %s lacks a number: only the last one is unknown, until the game is over", TagFairSeeds)
+		return nil, fmt.Errorf("the %s tag lacks a number: only the last one is unknown, and only until the game is over", TagFairSeeds)
 	}
 	for i, seed := range v.seeds {
 		if err := checkNumber("the server", seed, v.report.Commitments[i]); err != nil {
@@ -114,10 +114,11 @@ func readNumbers(r *record.Record) (*verifier, error) {
 	)
 }
 
-// checkNumber returns an error if a number does not match a commitment. Both may be missing.
+// checkNumber returns an error if a number does not match a commitment. It is not an error if both
+// are missing.
 func checkNumber(whose, number, commitment string) error {
 	if fair.Commit(number) != commitment || number != "" && commitment == "" {
-		return fmt.Errorf("the number of %s is %s, whose commitment is not %s", whose, hexgames.Quote(number), hexgames.Quote(commitment))
+		return fmt.Errorf("%s's number is %s, whose commitment is not %s", whose, hexgames.Quote(number), hexgames.Quote(commitment))
 	}
 	return nil
 }
@@ -139,7 +140,7 @@ func readCounted(tag, text string) (list []string, reseeds []int, err error) {
 			reseeds = append(reseeds, n)
 		}
 		if !ok || !fair.IsNumber(number) || slices.Contains(list, number) {
-			return nil, nil, fmt.Errorf("the tag %s has %s: want distinct numbers of 64 hexadecimal digits, each except the first after the number of draws before it and a colon", tag, hexgames.Quote(word))
+			return nil, nil, fmt.Errorf("the %s tag has %s: want distinct numbers of 64 hexadecimal digits, each except the first preceded by the number of draws before it and a colon", tag, hexgames.Quote(word))
 		}
 		list = append(list, number)
 	}
@@ -162,12 +163,12 @@ func (v *verifier) move(table games.Table, n *record.Node) error {
 // draw verifies a draw.
 func (v *verifier) draw(table games.Table, n *record.Node) error {
 	if !v.fair {
-		return fmt.Errorf("%s is a draw of Chance, and the record has no tag %s, so it cannot be verified", hexgames.Quote(n.Move), TagFair)
+		return fmt.Errorf("%s is a draw of Chance, and the record has no %s tag, so the draw cannot be verified", hexgames.Quote(n.Move), TagFair)
 	}
 	k := v.report.Draws + v.report.Open + 1
 	candidates := table.LegalTexts()
 	if want, got := formatCandidates(candidates), allCandidates(n); got != want {
-		return fmt.Errorf("draw %d: the record has the candidates %s: want %s, by the rules", k, hexgames.Quote(got), hexgames.Quote(want))
+		return fmt.Errorf("draw %d: the record has the candidates %s: want %s, according to the rules", k, hexgames.Quote(got), hexgames.Quote(want))
 	}
 	seed := 0 // the last seed before the draw
 	for seed < len(v.report.Reseeds) && v.report.Reseeds[seed] < k {
@@ -205,11 +206,11 @@ func (v *verifier) end(table games.Table) error {
 	n := r.Draws + r.Open
 	switch k := len(r.Reseeds); {
 	case n == 0:
-		return fmt.Errorf("the record has the tag %s, but no draws", TagFair)
+		return fmt.Errorf("the record has the %s tag, but no draws", TagFair)
 	case table.Turn() == hexgames.Chance:
 		return fmt.Errorf("draw %d is missing at the end", n+1)
 	case k > 0 && r.Reseeds[k-1] > n:
-		return fmt.Errorf("the tag %s has a commitment after draw %d, but there are only %d draws", TagFairCommitments, r.Reseeds[k-1], n)
+		return fmt.Errorf("the %s tag has a commitment after draw %d, but there are only %d draws", TagFairCommitments, r.Reseeds[k-1], n)
 	case !r.White && !r.Black:
 		r.Trusted = n
 	case k > 0:

@@ -33,8 +33,8 @@ func (v Viewer) Shows(e Event) Event {
 	return e
 }
 
-// Seen returns the number of events that a viewer may see by now. It returns all of them, except
-// for spectators of a game that is delayed and not over.
+// Seen returns the number of events that a viewer may see by now: all of them, except for
+// spectators of a game that is delayed and not over.
 func (g *Game) Seen(v Viewer, events []Event, now clocks.Millis) int {
 	n := len(events)
 	if g.terms.Delay == 0 || v.isPlayer() || g.Status() == Over {
@@ -72,7 +72,7 @@ type State struct {
 	ReadOnly   bool    `json:"readOnly,omitempty"` // the game started under rules that differ from this server's
 }
 
-// A Person is the person on a seat. A server adds the name.
+// A Person is the person in a seat. A server adds the name.
 type Person struct {
 	ID         string `json:"id"`
 	Name       string `json:"name,omitempty"`
@@ -87,7 +87,7 @@ type Clocks struct {
 	Now   clocks.Millis   `json:"now"`
 	White clocks.Millis   `json:"white"` // time left
 	Black clocks.Millis   `json:"black"`
-	On    hexgames.Player `json:"on,omitzero"` // whose clock runs
+	On    hexgames.Player `json:"on,omitzero"` // whose clock is running
 }
 
 // View returns the game as a viewer sees it now. For a delayed game, fold only the events that the

@@ -1,12 +1,12 @@
-// Package clocks keeps the time of two players who move in turn, on a server that may be
-// late. It does not read a clock: the caller passes the current time to every method, so a game's
-// events always produce the same times.
+// Package clocks keeps time for two players on a server that may be late. It does not read a clock:
+// the caller passes the current time to every method, so a game's events always produce the same
+// times.
 //
-// A fair server charges players only for the time that they used. So players get two kinds of
-// time back: lag, the time a move took to arrive, and grace, the time the server was unavailable.
-// For each player, this equation holds at all times:
+// A fair server charges players only for the time that they used. So players get two kinds of time
+// back: lag (the time a move took to arrive) and grace (the time during which the server was
+// unavailable). For each player, this equation holds at all times:
 //
-//	left = base + increments + lag + grace − time on turn
+//	left = base + increments + lag + grace − time taken
 //
 // [Side.Holds] checks it.
 package clocks
@@ -63,11 +63,11 @@ func (c Control) Check() error {
 	reason := ""
 	switch {
 	case c.Base < 0 || c.Base > MostBase:
-		reason = "the base is 0 to 43200000 ms, which is 12 hours"
+		reason = "the base must be from 0 to 43200000 ms (12 hours)"
 	case c.Increment < 0 || c.Increment > MostIncrement:
-		reason = "the increment is 0 to 600000 ms, which is 10 minutes"
+		reason = "the increment must be from 0 to 600000 ms (10 minutes)"
 	case c.Move < 0 || c.Move > MostMove:
-		reason = "the time for a move is 0 to 2592000000 ms, which is 30 days"
+		reason = "the time for a move must be from 0 to 2592000000 ms (30 days)"
 	case c.Move > 0 && (c.Base > 0 || c.Increment > 0):
 		reason = "want either a base and an increment, or a time for every move"
 	default:
@@ -102,12 +102,12 @@ func (s Side) Holds() bool {
 // isPlayer reports whether a player has a clock.
 func isPlayer(p hexgames.Player) bool { return p == hexgames.White || p == hexgames.Black }
 
-// A Pair is the clocks of both players. At most one of them runs. A Pair is a comparable value;
-// its methods return a new one. The zero Pair has no clocks.
+// A Pair is the clocks of both players. At most one of them is running. A Pair is a comparable
+// value; its methods return a new one. The zero Pair has no clocks.
 type Pair struct {
 	Control Control
 	Sides   [2]Side         // White's and Black's
-	On      hexgames.Player // whose clock runs: White, Black, or None
+	On      hexgames.Player // whose clock is running: White, Black, or None
 	Since   Millis          // when the running clock started
 }
 
@@ -138,7 +138,7 @@ func (p Pair) Left(of hexgames.Player, now Millis) Millis {
 	return left - min(p.Used(of, now), left)
 }
 
-// Deadline returns when the running clock runs out, and whether a clock runs.
+// Deadline returns when the running clock runs out, and whether a clock is running.
 func (p Pair) Deadline() (at Millis, runs bool) {
 	if p.On == hexgames.None || p.Control.IsNone() {
 		return 0, false

@@ -25,12 +25,12 @@ func want(t *testing.T, what string, p Pair, now, left, right Millis) {
 	}
 }
 
-// TestGame follows the clocks of a game with five minutes and two seconds for each move.
+// TestGame follows the clocks of a game with five minutes, plus two seconds per move.
 func TestGame(t *testing.T) {
 	p := New(Control{Base: 5 * Minute, Increment: 2 * Second})
 	want(t, "before the game", p, 1000, 300_000, 300_000)
 	if _, runs := p.Deadline(); runs {
-		t.Error("a clock runs before the game")
+		t.Error("a clock is running before the game")
 	}
 	p = p.Run(white, 1000)
 	want(t, "White thinks for 10 s", p, 11_000, 290_000, 300_000)
@@ -39,7 +39,7 @@ func TestGame(t *testing.T) {
 	}
 	p = p.Moved(white, 11_000, 300).Run(black, 11_000)
 	want(t, "White gets 2 s, and 0.3 s of lag", p, 11_000, 292_300, 300_000)
-	want(t, "only Black's clock runs", p, 12_000, 292_300, 299_000)
+	want(t, "only Black's clock is running", p, 12_000, 292_300, 299_000)
 	p = p.Grace(black, 30_000)
 	want(t, "the server was away for 30 s", p, 42_000, 292_300, 299_000)
 	p = p.Stop(43_000)
@@ -57,7 +57,7 @@ func TestFlag(t *testing.T) {
 	p = p.Stop(11_000)
 	want(t, "stopped", p, 12_000, 0, 10_000)
 	if got := p.Side(white).OnTurn; got != 10_000 {
-		t.Errorf("White was on turn for %d ms, want the time they had, 10000", got)
+		t.Errorf("White used %d ms, want the time they had, 10000", got)
 	}
 }
 
@@ -116,7 +116,7 @@ func TestNobody(t *testing.T) {
 		}
 	}
 	if got := p.Run(white, 0).Run(hexgames.Chance, 5); got.On != hexgames.None || got.Left(white, 99) != Minute-5 {
-		t.Errorf("White's clock runs while Chance draws: %+v", got)
+		t.Errorf("White's clock is running while Chance draws: %+v", got)
 	}
 }
 
@@ -139,17 +139,17 @@ func TestCheck(t *testing.T) {
 		{Control{Base: MostBase, Increment: MostIncrement}, ""},
 		{Control{Move: MostMove}, ""},
 		{Control{Base: 43_200_000, Increment: 600_000}, ""},
-		{Control{Base: 43_200_001}, "which is 12 hours"},
+		{Control{Base: 43_200_001}, "(12 hours)"},
 		{Control{Move: 2_592_000_000}, ""},
-		{Control{Move: 2_592_000_001}, "which is 30 days"},
+		{Control{Move: 2_592_000_001}, "(30 days)"},
 		{Control{Move: 1, Base: 1}, "want either"},
 		{Control{Move: 1, Increment: 1}, "want either"},
-		{Control{Base: -1}, "the base is"},
-		{Control{Base: MostBase + 1}, "which is 12 hours"},
-		{Control{Increment: -1}, "the increment is"},
-		{Control{Increment: MostIncrement + 1}, "which is 10 minutes"},
-		{Control{Move: -1}, "the time for a move is"},
-		{Control{Move: MostMove + 1}, "which is 30 days"},
+		{Control{Base: -1}, "the base must be"},
+		{Control{Base: MostBase + 1}, "(12 hours)"},
+		{Control{Increment: -1}, "the increment must be"},
+		{Control{Increment: MostIncrement + 1}, "(10 minutes)"},
+		{Control{Move: -1}, "the time for a move must be"},
+		{Control{Move: MostMove + 1}, "(30 days)"},
 		{Control{Move: Day, Base: Minute}, "want either"},
 		{Control{Move: Day, Increment: Minute}, "want either"},
 	} {
@@ -181,7 +181,7 @@ func TestTimes(t *testing.T) {
 		t.Errorf("%v is %d, and back %v", at, m, m.Time())
 	}
 	if m := Of(2*time.Second + 999*time.Microsecond); m != 2*Second || m.Duration() != 2*time.Second {
-		t.Errorf("2.000999 s are %d ms, and back %v", m, m.Duration())
+		t.Errorf("2.000999 s is %d ms, and back %v", m, m.Duration())
 	}
 	if Day != 86_400_000 {
 		t.Errorf("a day has %d ms", Day)

@@ -7,7 +7,7 @@ import (
 	"example.com/hexgames/kit/referee/clocks"
 )
 
-// White thinks for ten seconds; then Black's clock runs.
+// White thinks for ten seconds; then Black's clock starts.
 func Example() {
 	c := clocks.New(clocks.Control{Base: 5 * clocks.Minute, Increment: 2 * clocks.Second})
 	began := clocks.Millis(1_000_000)

@@ -2,8 +2,8 @@
 //
 // Before a game, the server and each player choose a number and commit to it by publishing its
 // hash. Then the players reveal their numbers. The server's number remains secret until the end,
-// because the numbers together determine all draws. No single participant can choose the draws:
-// that would take all of them.
+// because the numbers together determine all draws. To choose the draws, all of them would have to
+// conspire.
 //
 // This doesn't prove that the server keeps its number secret: its operator can predict the draws
 // and tell a player. Players who leave before the game starts can't know their draws yet.
@@ -11,16 +11,17 @@
 // # Changing the number
 //
 // After a backup is restored, people may have seen draws that haven't happened yet. So the server
-// commits to a new number. By then, its operator can know the players' numbers, and can try
-// numbers until they like the resulting draws. So you have to trust the operator for all draws
-// from there on; earlier draws are still proven. If no player has chosen a number, you have to
-// trust the operator for all draws. Programs that verify a record report where the trust starts.
+// commits to a new number. By then, its operator can know the players' numbers, and can try numbers
+// until they like the resulting draws. So you have to trust the operator for all draws from then
+// on; earlier draws are still proven. If no player has chosen a number, you have to trust the
+// operator for all draws. Programs that verify a record report from which draw on you have to trust
+// them.
 //
 // # The bytes
 //
-// A number is 32 bytes, written as 64 lower-case hexadecimal digits. Its commitment is the
-// SHA-256 hash of these 32 bytes, written the same way. Draw number k of a game, counted from 1,
-// selects one of n candidates:
+// A number is 32 bytes, written as 64 lowercase hexadecimal digits. Its commitment is the SHA-256
+// hash of these 32 bytes, written the same way. Draw number k of a game, counted from 1, selects
+// one of n candidates:
 //
 //	key     = the server's number, 32 bytes
 //	message = "hexgames draw 1\n"            16 bytes

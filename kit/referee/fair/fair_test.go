@@ -55,7 +55,7 @@ func TestPython(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no python3")
 	}
-	program, err := os.ReadFile("verify.py") // in Go, so go test notices changes of the file
+	program, err := os.ReadFile("verify.py") // in Go, so go test notices changes to the file
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestRejection(t *testing.T) {
 	}
 }
 
-// number returns a number of equal bytes.
+// number returns a number whose bytes are all equal.
 func number(b byte) string { return strings.Repeat(string("0123456789abcdef"[b&15]), 2*Size) }
 
 // TestUniform checks that draws are uniform. The numbers are fixed, so the result never varies.

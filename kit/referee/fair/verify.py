@@ -39,7 +39,7 @@ class Hextad:
 
     def __init__(self, start):
         form = r"(\d{1,3})/(\d)-(\d)/[sl](m?)/([wb]) (-|\d\d:\S+) (-|\d\d[\d.]*) (-|\d\d[\d.]*) \d+:\d+ (c|[drs]?[wb])"
-        match = want(re.fullmatch(form, start, re.A), "the tag Start is not a position of Hextad")
+        match = want(re.fullmatch(form, start, re.A), "the Start tag is not a position of Hextad")
         size, low, high, self.must, first, table, white, black, due = match.groups()
         self.has = {"table": re.findall(r"(\d\d):", table), "w": re.findall(r"\d\d", white), "b": re.findall(r"\d\d", black)}
         tiles = [f"{i}{j}" for i in range(int(low), int(high) + 1) for j in range(i, int(high) + 1)]
@@ -87,7 +87,7 @@ if sys.argv[1] == "-v":
 head, _, body = open(sys.argv[1], encoding="utf-8").read().partition("\n\n")
 lines = [want(re.fullmatch(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]', line, re.A), f"{line} is not a tag") for line in head.split("\n")]
 tags = dict(line.groups() for line in lines)
-want(len(tags) == len(lines) and "Game" in tags, "a tag occurs twice, or there is no tag Game")
+want(len(tags) == len(lines) and "Game" in tags, "a tag occurs twice, or there is no Game tag")
 body, _, result = body.strip("\n").replace("\n", " ").rpartition(" ")
 want(result in ["1-0", "0-1", "1/2-1/2", "*"], "the record doesn't end with a result")
 before, *words = re.split(r"(?:^| )(\d+)\. ", body)
@@ -99,10 +99,10 @@ moves = [want(re.fullmatch(note, word), f"{word} is not a move").groups() for wo
 def numbers(name):
     """Returns the numbers in a tag, each with the number of draws before it."""
     number = "[0-9a-f]{64}"
-    want(re.fullmatch(rf"({number}( \d{{1,9}}:{number})*)?", tags.get(name, ""), re.A), f"the tag {name} has something other than numbers")
+    want(re.fullmatch(rf"({number}( \d{{1,9}}:{number})*)?", tags.get(name, ""), re.A), f"the {name} tag has something other than numbers")
     pairs = [(int(k or 0), number) for k, _, number in (word.rpartition(":") for word in tags.get(name, "").split())]
     ascend = all(a[0] <= b[0] for a, b in zip(pairs, pairs[1:]))
-    want(ascend and len(set(number for _, number in pairs)) == len(pairs), f"the tag {name} has numbers that repeat or are out of order")
+    want(ascend and len(set(number for _, number in pairs)) == len(pairs), f"the {name} tag has numbers that repeat or are out of order")
     return pairs
 
 
@@ -112,7 +112,7 @@ for known, promise in zip([seeds, white, black], promised):
     want([(k, commit(number)) for k, number in known] == promise, "a number is missing, or does not match its commitment")
 want(len(white) < 2 and len(black) < 2, "a player has more than one number")
 over = result != "*" or "Termination" in tags
-want(len(commitments) - len(seeds) in ([0] if over else [0, 1]), "a number of the server is missing")
+want(len(commitments) - len(seeds) in ([0] if over else [0, 1]), "one of the server's numbers is missing")
 game, white, black = tags.get("FairGame", ""), tags.get("FairWhite", ""), tags.get("FairBlack", "")
 fair = tags.get("Fair") == "hexgames draw 1" and game and commitments
 
@@ -136,9 +136,9 @@ for move, kind, text in moves:
             right += 1
     if rules:
         rules.play(move)
-want(draws or "Fair" not in tags, "the record has the tag Fair, but no draws")
+want(draws or "Fair" not in tags, "the record has the Fair tag, but no draws")
 want(not (rules and draws and rules.due), "a draw is missing at the end")
-want(not commitments or commitments[-1][0] <= draws, "the tag FairCommitments has a commitment after the last draw")
+want(not commitments or commitments[-1][0] <= draws, "the FairCommitments tag has a commitment after the last draw")
 
 if draws:
     whose = "the server" + ", White" * bool(white) + ", Black" * bool(black)

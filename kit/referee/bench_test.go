@@ -80,7 +80,7 @@ func BenchmarkMove(b *testing.B) {
 	c := Command{Do: Move, Version: g.Version(), Move: g.Table().LegalText(0)}
 	in := Circumstances{At: g.Last() + clocks.Second, By: g.Turn(), Seed: seed, Lag: 20}
 	for b.Loop() {
-		h := *g // shares the table, on which the move is taken back
+		h := *g // shares the table; the move is taken back there
 		events, err := h.Do(c, in)
 		if err != nil || len(events) != 1 || events[0].Lag != 20 || h.Table().Len() != 101 || h.Turn() == in.By {
 			b.Fatalf("%v, %v", events, err)

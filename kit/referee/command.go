@@ -91,7 +91,7 @@ func (g *Game) Do(c Command, in Circumstances) ([]Event, error) {
 	return do(g, c, in)
 }
 
-// checkSeed returns an error if the server is not committed to seed. Draws from another number
+// checkSeed returns an error if the server is not committed to seed. Draws from a different number
 // could not be verified.
 func (g *Game) checkSeed(seed string) error {
 	if fair.Commit(seed) != g.Commitment() {

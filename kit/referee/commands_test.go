@@ -140,7 +140,7 @@ var mistaken = []struct {
 	{"playing", "not to move", wish{"claim while the opponent is there", func(x *test, in *Circumstances) Command { return Command{Do: Claim, Version: x.Version()} }}},
 }
 
-// waiting returns the number of the pending offer, or of another event if there is none.
+// waiting returns the number of the pending offer, or of a different event if there is none.
 func waiting(x *test) int {
 	if o := x.Offer(); o != nil {
 		return o.N

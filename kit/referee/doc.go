@@ -38,8 +38,8 @@
 // [Game.Away], and the player whose clock was running gets the time back.
 //
 // The player also gets back the lag of a move, as measured by the server but at most [MostLag], and
-// any time during which the server kept the game from them. In each turn, a player gets back no
-// more than the time that their clock ran.
+// any time when the server kept the game from them. In each turn, a player gets back no more than
+// the time that their clock ran.
 //
 // # Limits
 //

@@ -244,11 +244,11 @@ func TestSeed(t *testing.T) {
 		"a move": func() ([]Event, error) {
 			return x.Do(Command{Do: Move, Version: x.Version(), Move: x.Table().LegalText(0)}, in)
 		},
-		"a resignation":   func() ([]Event, error) { return x.Do(Command{Do: Resign}, in) },
-		"a flag":          func() ([]Event, error) { return x.Flag(x.now+clocks.Day, 0, otherSeed) },
-		"an adjudication": func() ([]Event, error) { return x.Adjudicate(x.now, hexgames.Outcome{Reason: Aborted}, "") },
-		"another number":  func() ([]Event, error) { return x.Reseed(x.now, otherSeed, fair.Commit(seed)) },
-		"no commitment":   func() ([]Event, error) { return x.Reseed(x.now, seed, otherSeed[1:]) },
+		"a resignation":      func() ([]Event, error) { return x.Do(Command{Do: Resign}, in) },
+		"a flag":             func() ([]Event, error) { return x.Flag(x.now+clocks.Day, 0, otherSeed) },
+		"an adjudication":    func() ([]Event, error) { return x.Adjudicate(x.now, hexgames.Outcome{Reason: Aborted}, "") },
+		"a different number": func() ([]Event, error) { return x.Reseed(x.now, otherSeed, fair.Commit(seed)) },
+		"no commitment":      func() ([]Event, error) { return x.Reseed(x.now, seed, otherSeed[1:]) },
 	} {
 		if events, err := f(); events != nil || err == nil || !strings.Contains(err.Error(), "commit") {
 			t.Errorf("%s: %+v, %v", name, events, err)

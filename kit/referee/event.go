@@ -19,7 +19,7 @@ const (
 	Offered  EventKind = "offered"  // a player offered a draw or asked for a takeback
 	Declined EventKind = "declined" // a player declined an offer
 	TookBack EventKind = "tookback" // moves were taken back; raises the version
-	Graced   EventKind = "graced"   // a player got back the time during which the server was away
+	Graced   EventKind = "graced"   // a player got back the time when the server was away
 	Reseeded EventKind = "reseeded" // the server committed to a new number after restoring a backup
 	Ended    EventKind = "ended"    // the game ended; raises the version
 	Rematch  EventKind = "rematch"  // a rematch of the game was created

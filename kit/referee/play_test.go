@@ -354,7 +354,7 @@ func TestTable(t *testing.T) {
 	want("the end")
 }
 
-// TestAway checks when a player gets back the time during which the server was away.
+// TestAway checks when a player gets back the time when the server was away.
 func TestAway(t *testing.T) {
 	x := begin(t, Terms{Game: "hexdame", Clock: blitz})
 	last := x.Last()

@@ -3,8 +3,8 @@
 // times.
 //
 // A fair server charges players only for the time that they used. So players get two kinds of time
-// back: lag (the time a move took to arrive) and grace (the time during which the server was
-// unavailable). For each player, this equation holds at all times:
+// back: lag (the time a move took to arrive) and grace (the time when the server was unavailable).
+// For each player, this equation holds at all times:
 //
 //	left = base + increments + lag + grace − time taken
 //

@@ -14,8 +14,8 @@
 // commits to a new number. By then, its operator can know the players' numbers, and can try numbers
 // until they like the resulting draws. So you have to trust the operator for all draws from then
 // on; earlier draws are still proven. If no player has chosen a number, you have to trust the
-// operator for all draws. Programs that verify a record report from which draw on you have to trust
-// them.
+// operator for all draws. Programs that verify a record report the first draw that requires this
+// trust.
 //
 // # The bytes
 //

@@ -37,14 +37,14 @@ func ParseTest(elo string, alpha, beta float64) (*Test, error) {
 	elo0, err1 := strconv.ParseFloat(strings.TrimSpace(first), 64)
 	elo1, err2 := strconv.ParseFloat(strings.TrimSpace(second), 64)
 	if err1 != nil || err2 != nil {
-		return nil, fmt.Errorf("the Elo of the test are %s: want two numbers such as 0,10", hexgames.Quote(elo))
+		return nil, fmt.Errorf("the Elo values of the test are %s: want two numbers such as 0,10", hexgames.Quote(elo))
 	}
 	return NewTest(elo0, elo1, alpha, beta)
 }
 
 // Advance takes the pairs finished in the meantime, up to the first one that is missing or that
 // decides, and reports whether there is a verdict. If both games of pair i, counted from 0, are
-// finished, the function pair returns the points of the first bot. A nil Test has no verdict.
+// finished, the pair function returns the points of the first bot. A nil Test has no verdict.
 func (t *Test) Advance(pair func(i int) (points float64, ok bool)) bool {
 	if t == nil {
 		return false

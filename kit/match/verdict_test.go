@@ -38,9 +38,9 @@ func TestAdvance(t *testing.T) {
 // TestParseTest checks the errors.
 func TestParseTest(t *testing.T) {
 	for _, test := range []struct{ elo, want string }{
-		{"0", `the Elo of the test are "0": want two numbers such as 0,10`},
-		{"0,x", `the Elo of the test are "0,x": want two numbers such as 0,10`},
-		{"10,0", "the Elo of the test are 10 and 0: want the lower one first, such as 0 and 10"},
+		{"0", `the Elo values of the test are "0": want two numbers such as 0,10`},
+		{"0,x", `the Elo values of the test are "0,x": want two numbers such as 0,10`},
+		{"10,0", "the Elo values of the test are 10 and 0: want the lower one first, such as 0 and 10"},
 	} {
 		if _, err := ParseTest(test.elo, 0.05, 0.05); err == nil || err.Error() != test.want {
 			t.Errorf("%q: %v, want %s", test.elo, err, test.want)

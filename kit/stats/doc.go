@@ -36,13 +36,13 @@
 //
 // # Testing while playing
 //
-// If you look at an interval after every pair and stop when you like it, it is wrong more often than
-// promised. Use an [SPRT] instead: it decides after each pair whether to stop, and its error rates are
-// known in advance. It takes few games if a bot is much stronger, or much weaker, than the hypotheses,
-// and many only in between.
+// If you look at an interval after every pair and stop when you like it, it is wrong more often
+// than promised. Use an [SPRT] instead: it decides after each pair whether to stop, and its error
+// rates are known in advance. It takes few games if a bot is much stronger, or much weaker, than
+// the hypotheses, and many only in between.
 //
 // # Rounding
 //
-// The code prevents fused multiply-add instructions unless the product is exact. So the results do not
-// depend on the kind of processor, except for the last digits of exponentials and logarithms.
+// The code prevents fused multiply-add instructions unless the product is exact. So the results do
+// not depend on the processor, except for the last digits of exponentials and logarithms.
 package stats

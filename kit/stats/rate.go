@@ -8,12 +8,12 @@ type Rating struct{ Elo, Bar float64 }
 
 // Rate returns the ratings of players, given the points[i][j] that player i has scored against
 // player j. They need not all have met. The ratings are the most likely ones in the Bradley–Terry
-// model, where a player that is D points stronger scores [Expected](D). The bars come from the
+// model, where a player who is D points stronger scores [Expected](D). The bars come from the
 // curvature of the likelihood. Rate treats the games as independent, so with many draws the bars
 // are wider than necessary.
 //
 // If some players have lost every game against the others, the ratings would be infinite. Then
-// finite is false, and Rate adds a draw between any two players that have met. If some players are
+// finite is false, and Rate adds a draw between any two players who have met. If some players are
 // still not linked by games, it adds a draw between any two players instead.
 func Rate(points [][]float64) (ratings []Rating, finite bool) {
 	n := len(points)
@@ -38,8 +38,8 @@ func Rate(points [][]float64) (ratings []Rating, finite bool) {
 	return ratings, finite
 }
 
-// linked reports whether a chain of players links every player to every other one, where each has
-// scored against the next. Only then do most likely strengths exist.
+// linked reports whether a chain of players links every player to every other one, such that each
+// has scored against the next. Otherwise, there are no most likely strengths.
 func linked(points [][]float64) bool {
 	n := len(points)
 	reach := make([][]bool, n)
@@ -66,7 +66,7 @@ func linked(points [][]float64) bool {
 	return true
 }
 
-// withDraws returns the points after one more draw between all players that have met or, if that
+// withDraws returns the points after one more draw between all players who have met or, if that
 // does not link them all, between all players.
 func withDraws(points [][]float64) [][]float64 {
 	n := len(points)

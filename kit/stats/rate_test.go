@@ -124,7 +124,7 @@ func TestLinked(t *testing.T) {
 	}
 }
 
-// TestGauntlet checks that players that have not met get no draw against each other if others link
+// TestGauntlet checks that players who have not met get no draw against each other if others link
 // them: each is rated as if the first player had no other opponents.
 func TestGauntlet(t *testing.T) {
 	ratings, finite := Rate([][]float64{{0, 20, 10}, {0, 0, 0}, {10, 0, 0}})

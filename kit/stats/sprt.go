@@ -18,8 +18,8 @@ type SPRT struct {
 const mostElo = 2000
 
 // NewSPRT returns a test of elo0 against elo1, which must be greater. Alpha is the accepted
-// probability of the verdict [Stronger] for a player that is at most elo0 points stronger. Beta is
-// the accepted probability of the verdict [NotStronger] for a player that is at least elo1 points
+// probability of the verdict [Stronger] for a player who is at most elo0 points stronger. Beta is
+// the accepted probability of the verdict [NotStronger] for a player who is at least elo1 points
 // stronger. Both are usually 0.05. In simulations with that value, 0 to 5.2% of the verdicts were
 // wrong.
 func NewSPRT(elo0, elo1, alpha, beta float64) (SPRT, error) {
@@ -27,9 +27,9 @@ func NewSPRT(elo0, elo1, alpha, beta float64) (SPRT, error) {
 	probable := func(p float64) bool { return p >= 1e-6 && p < 0.5 }
 	switch {
 	case !sensible(elo0) || !sensible(elo1):
-		return SPRT{}, fmt.Errorf("the Elo of the test are %v and %v: want numbers from %d to %d", elo0, elo1, -mostElo, mostElo)
+		return SPRT{}, fmt.Errorf("the Elo values of the test are %v and %v: want numbers from %d to %d", elo0, elo1, -mostElo, mostElo)
 	case elo1 <= elo0:
-		return SPRT{}, fmt.Errorf("the Elo of the test are %v and %v: want the lower one first, such as 0 and 10", elo0, elo1)
+		return SPRT{}, fmt.Errorf("the Elo values of the test are %v and %v: want the lower one first, such as 0 and 10", elo0, elo1)
 	case !probable(alpha) || !probable(beta):
 		return SPRT{}, fmt.Errorf("the error rates of the test are %v and %v: want 0.000001 or more, and less than 0.5", alpha, beta)
 	}

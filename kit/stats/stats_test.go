@@ -219,11 +219,11 @@ func TestNewSPRT(t *testing.T) {
 		elo0, elo1, alpha, beta float64
 		want                    string
 	}{
-		{0, 0, 0.05, 0.05, "the Elo of the test are 0 and 0: want the lower one first, such as 0 and 10"},
-		{10, 0, 0.05, 0.05, "the Elo of the test are 10 and 0: want the lower one first, such as 0 and 10"},
-		{math.NaN(), 0, 0.05, 0.05, "the Elo of the test are NaN and 0: want numbers from -2000 to 2000"},
-		{0, math.Inf(1), 0.05, 0.05, "the Elo of the test are 0 and +Inf: want numbers from -2000 to 2000"},
-		{-2001, 0, 0.05, 0.05, "the Elo of the test are -2001 and 0: want numbers from -2000 to 2000"},
+		{0, 0, 0.05, 0.05, "the Elo values of the test are 0 and 0: want the lower one first, such as 0 and 10"},
+		{10, 0, 0.05, 0.05, "the Elo values of the test are 10 and 0: want the lower one first, such as 0 and 10"},
+		{math.NaN(), 0, 0.05, 0.05, "the Elo values of the test are NaN and 0: want numbers from -2000 to 2000"},
+		{0, math.Inf(1), 0.05, 0.05, "the Elo values of the test are 0 and +Inf: want numbers from -2000 to 2000"},
+		{-2001, 0, 0.05, 0.05, "the Elo values of the test are -2001 and 0: want numbers from -2000 to 2000"},
 		{0, 10, 0, 0.05, "the error rates of the test are 0 and 0.05: want 0.000001 or more, and less than 0.5"},
 		{0, 10, 0.05, 0.5, "the error rates of the test are 0.05 and 0.5: want 0.000001 or more, and less than 0.5"},
 		{0, 10, math.NaN(), 0.05, "the error rates of the test are NaN and 0.05: want 0.000001 or more, and less than 0.5"},

@@ -50,6 +50,6 @@ func TestBook(t *testing.T) {
 	must(t, "verify", "-workers", "1", in("lab/round-00002"))
 	fails(t, 1, in("lab/round-00001")+` has the results of another run: its width is 3, not 4: want its flags, or another folder`,
 		append(args, "-width", "4")...)
-	fails(t, 2, "bad recipe: hextad: there is no book of a game with Chance", fields("book -game hextad -o", in("none"))...)
+	fails(t, 2, "bad recipe: hextad: there is no book for a game with Chance", fields("book -game hextad -o", in("none"))...)
 	fails(t, 2, "each round has its own spec: omit -spec", fields("book -spec")...)
 }

@@ -166,7 +166,7 @@ func TestErrors(t *testing.T) {
 		{"make", "there is no file for the book: want -o FILE", 2},
 		{"make -o " + to + " chess", `no such game: "chess": want one of `, 2},
 		{"make -o " + to + " hexdame hexade", `unexpected argument "hexade"`, 2},
-		{"make -o " + to + " hextad", "bad recipe: hextad: there is no book of a game with Chance", 2},
+		{"make -o " + to + " hextad", "bad recipe: hextad: there is no book for a game with Chance", 2},
 		{"make -o " + to + " -bot best:time=1s", "bad recipe: best:time=1s: want a bot with a number of nodes", 2},
 		{"make -o " + to + " -bot best:speed=1", `bad bot "best:speed=1": `, 2},
 		{"make -o " + to + " -width 0", "bad recipe: the width is 0: want 1 to 100", 2},

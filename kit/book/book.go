@@ -12,13 +12,13 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A Book has the values of positions of a game. It is safe for concurrent use.
+// A Book holds the values of positions of a game. It is safe for concurrent use.
 type Book struct {
 	game, start, made string
 	data              []byte // the records
 }
 
-// An Entry is the information in a book on a position.
+// An Entry is a book's information about a position.
 type Entry struct {
 	Value float64 // for the player to move: -1 is a loss, 0 a draw, 1 a win
 
@@ -61,7 +61,7 @@ func (b *Book) String() string {
 	return fmt.Sprintf("%s, %d positions, %d of them expanded, error %.3f", b.game, b.Len(), b.Expanded(), b.Deviation())
 }
 
-// Find returns the entry for the position with a key, and whether there is one.
+// Find returns the entry for the position with the given key, and whether there is one.
 func (b *Book) Find(key uint64) (e Entry, known bool) {
 	i, known := sort.Find(b.Len(), func(i int) int {
 		switch at := b.key(i); {
@@ -204,7 +204,7 @@ func newBook(game, start, made string, entries []entry) *Book {
 
 // Merge returns a book with the positions of several books of the same game. It starts where the
 // first book starts. For a position in several books, it prefers an entry that was searched, then
-// one that is expanded, then the one of the earlier book. The games add up.
+// one that is expanded, then the one from the earlier book. It adds up the games.
 func Merge(books ...*Book) (*Book, error) {
 	if len(books) == 0 {
 		return nil, fmt.Errorf("there is no book to merge")

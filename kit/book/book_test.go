@@ -182,7 +182,7 @@ func (o oracle) value(position string) float64 {
 	return s * best
 }
 
-// TestNext checks the order of expansion, with made-up values.
+// TestNext checks the order of expansion with made-up values.
 func TestNext(t *testing.T) {
 	r := recipe(t, "hexdame")
 	r.Ply, r.Size = 0.1, 1000
@@ -246,7 +246,7 @@ func TestNext(t *testing.T) {
 	}{
 		{book.Expansion{Position: at()}, "is not one of those to expand now"},
 		{book.Expansion{Position: b.Next()[0]}, "it has 0 moves and 0 values: want 1 to 3 of both"},
-		{book.Expansion{Position: b.Next()[0], Moves: []string{"a1-a9"}, Values: []int{0}}, `the move "a1-a9" is not legal, or an image of another`},
+		{book.Expansion{Position: b.Next()[0], Moves: []string{"a1-a9"}, Values: []int{0}}, `the move "a1-a9" is not legal, or is an image of another move`},
 		{book.Expansion{Position: b.Next()[0], Moves: []string{"c4-c5"}}, "it has 1 moves and 0 values: want 1 to 3 of both"},
 		{book.Expansion{Position: b.Next()[0], Moves: []string{"c4-c5"}, Values: []int{10001}}, `the value of "c4-c5" is 10001: want -10000 to 10000`},
 	} {
@@ -303,7 +303,7 @@ func TestKey(t *testing.T) {
 		for _, s := range hexgrid.Symmetries() {
 			q, err := p.Transform(s)
 			if err == nil && book.Key(start(t, "hexdame", q.String())) != key {
-				t.Errorf("%v has another key than %v", q, p)
+				t.Errorf("the key of %v differs from the key of %v", q, p)
 			}
 		}
 		if old, known := keys[key]; known && old != canonical.String() {
@@ -330,7 +330,7 @@ func TestRecipe(t *testing.T) {
 		want   string
 	}{
 		{func(r *book.Recipe) { r.Game = "chess" }, `bad recipe: no such game: "chess"`},
-		{func(r *book.Recipe) { r.Game = "hextad" }, `bad recipe: hextad: there is no book of a game with Chance`},
+		{func(r *book.Recipe) { r.Game = "hextad" }, `bad recipe: hextad: there is no book for a game with Chance`},
 		{func(r *book.Recipe) { r.Start = "W:W:Be6" }, `bad recipe: the game is over: Black wins`},
 		{func(r *book.Recipe) { r.Bot = spec("best") }, `bad recipe: best: want a bot with a number of nodes and no time`},
 		{func(r *book.Recipe) { r.Bot = spec("best:nodes=5,time=1s") }, `bad recipe: best:time=1s,nodes=5: want a bot with a number of nodes and no time`},

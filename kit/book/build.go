@@ -28,7 +28,7 @@ type Recipe struct {
 var ErrRecipe = errors.New("bad recipe")
 
 // ErrChance matches the error for a game with Chance.
-var ErrChance = errors.New("there is no book of a game with Chance")
+var ErrChance = errors.New("there is no book for a game with Chance")
 
 // The limits of a Recipe.
 const (
@@ -202,7 +202,7 @@ func (v *visits) Pop() any {
 	return last
 }
 
-// choose returns up to most positions that can be expanded, with the least costs.
+// choose returns up to most positions that can be expanded, with the lowest costs.
 func (b *Builder) choose(most int) (positions []string) {
 	ply := int(math.Round(b.recipe.Ply * unit))
 	done := make([]bool, len(b.nodes))
@@ -286,7 +286,7 @@ func (b *Builder) grow(g grown) error {
 }
 
 // link connects the expanded nodes with all others that their moves lead to, including nodes found
-// elsewhere, unless that would close a circle. Then it backs up the values.
+// elsewhere, unless that would close a cycle. Then it backs up the values.
 func (b *Builder) link() {
 	for at, n := range b.nodes {
 		for _, sum := range n.all {
@@ -300,7 +300,7 @@ func (b *Builder) link() {
 	}
 }
 
-// leads reports whether moves lead from a node to another.
+// leads reports whether moves lead from one node to another.
 func (b *Builder) leads(from, to int) bool {
 	seen := map[int]bool{}
 	for open := []int{from}; len(open) > 0; {
@@ -350,7 +350,7 @@ func (b *Builder) Book() *Book {
 		}
 		e := entry{key: n.key, value: n.value, search: n.search, flags: searched}
 		if i == 0 {
-			e.search = e.value // it was never searched by itself
+			e.search = e.value // it was never searched on its own
 		}
 		if n.turn == hexgames.Black {
 			e.value, e.search = -e.value, -e.search

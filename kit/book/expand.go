@@ -169,7 +169,7 @@ func (e Expansion) children(r Recipe, n next) (positions []string, err error) {
 		case v < -unit || v > unit:
 			return wrong("the value of %s is %d: want %d to %d", hexgames.Quote(move), v, -unit, unit)
 		case at < 0 || slices.Contains(e.Moves[:i], move):
-			return wrong("the move %s is not legal, or an image of another", hexgames.Quote(move))
+			return wrong("the move %s is not legal, or is an image of another move", hexgames.Quote(move))
 		}
 		positions = append(positions, n.positions[at])
 	}

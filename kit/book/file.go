@@ -68,7 +68,7 @@ func Parse(file []byte) (*Book, error) {
 		head = len(file) - len(rest)
 		text, ok := line()
 		if !ok {
-			return wrong("it ends in line %d, or that has more than %d bytes", number+1, maxLine)
+			return wrong("it ends on line %d, or that line is longer than %d bytes", number+1, maxLine)
 		}
 		if values[i], ok = strings.CutPrefix(text, name+" "); !ok || values[i] == "" {
 			return wrong("line %d is %s: want %q and a value such as %q", number, hexgames.Quote(text), name, examples[i])
@@ -100,11 +100,11 @@ func (b *Book) fault(i int) string {
 	e := b.entry(i)
 	switch {
 	case i > 0 && e.key <= b.key(i-1):
-		return "does not have a greater key than the one before"
+		return "does not have a greater key than the previous one"
 	case e.value < -unit || e.value > unit || e.search < -unit || e.search > unit:
 		return fmt.Sprintf("has the values %d and %d: want %d to %d", e.value, e.search, -unit, unit)
 	case e.halves > 2*e.games:
-		return fmt.Sprintf("has %d half points of %d games", e.halves, e.games)
+		return fmt.Sprintf("has %d half points from %d games", e.halves, e.games)
 	case e.flags > expanded|searched || b.data[i*recordSize+recordSize-1] != 0:
 		return "has flags that mean nothing"
 	}

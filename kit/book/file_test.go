@@ -55,7 +55,7 @@ func TestDamage(t *testing.T) {
 		}
 	}
 	if _, err := book.Parse(append(file, 0)); !errors.Is(err, book.ErrFile) {
-		t.Errorf("with a byte more: %v", err)
+		t.Errorf("with an extra byte: %v", err)
 	}
 }
 
@@ -68,7 +68,7 @@ func one(key uint64, value, search int16, games, halves uint16, flags, zero byte
 	return append(r, flags, zero)
 }
 
-// sealed returns a file of hexdame with the right checksum.
+// sealed returns a file for hexdame with the right checksum.
 func sealed(lines string, records ...[]byte) string {
 	all := string(bytes.Join(records, nil))
 	sum := sha256.Sum256([]byte(lines + all))
@@ -93,12 +93,12 @@ func TestFileErrors(t *testing.T) {
 		{strings.Replace(good, "positions 2", "positions 3", 1), `it has 36 bytes of records: want 3 positions of 18 bytes`},
 		{strings.Replace(good, "by hand", "by foot", 1), `the check is "`},
 		{strings.Replace(good, "\n\n", "\nx\n", 1), `line 7 is "x": want an empty line`},
-		{lines(2), `it ends in line 6, or that has more than 65536 bytes`},
-		{strings.Replace(good, "by hand", strings.Repeat("x", 1<<17), 1), `it ends in line 4, or that has more than 65536 bytes`},
-		{sealed(lines(2), one(5, 0, 0, 0, 0, 0, 0), one(5, 0, 0, 0, 0, 0, 0)), `position 2, at byte 112, does not have a greater key than the one before`},
+		{lines(2), `it ends on line 6, or that line is longer than 65536 bytes`},
+		{strings.Replace(good, "by hand", strings.Repeat("x", 1<<17), 1), `it ends on line 4, or that line is longer than 65536 bytes`},
+		{sealed(lines(2), one(5, 0, 0, 0, 0, 0, 0), one(5, 0, 0, 0, 0, 0, 0)), `position 2, at byte 112, does not have a greater key than the previous one`},
 		{sealed(lines(1), one(5, 10001, 0, 0, 0, 0, 0)), `position 1, at byte 94, has the values 10001 and 0: want -10000 to 10000`},
 		{sealed(lines(1), one(5, 0, -10001, 0, 0, 0, 0)), `position 1, at byte 94, has the values 0 and -10001: want -10000 to 10000`},
-		{sealed(lines(1), one(5, 0, 0, 1, 3, 0, 0)), `position 1, at byte 94, has 3 half points of 1 games`},
+		{sealed(lines(1), one(5, 0, 0, 1, 3, 0, 0)), `position 1, at byte 94, has 3 half points from 1 games`},
 		{sealed(lines(1), one(5, 0, 0, 0, 0, 4, 0)), `position 1, at byte 94, has flags that mean nothing`},
 		{sealed(lines(1), one(5, 0, 0, 0, 0, 0, 1)), `position 1, at byte 94, has flags that mean nothing`},
 	} {
@@ -207,7 +207,7 @@ func TestFromRecords(t *testing.T) {
 		{"chess", "", `no such game: "chess"`},
 		{"hexdame", "1. a4-a6", "line 1, "},
 		{"hexade", all, "line 1"},
-		{"hextad", "[Game \"hextad\"]\n[Result \"1-0\"]\n1-0", "record 1: there is no book of a game with Chance"},
+		{"hextad", "[Game \"hextad\"]\n[Result \"1-0\"]\n1-0", "record 1: there is no book for a game with Chance"},
 	} {
 		if _, err := book.FromRecords(test.game, recordsOf(test.text), 3, 1); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %s", test.game, err, test.want)

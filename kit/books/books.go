@@ -3,10 +3,10 @@
 //	forget, err := books.Use("")
 //	defer forget()
 //
-// Importing the package alone does nothing. The bots play from books with the setting book=yes.
+// Importing the package alone does nothing. The bots play from books with the book=yes setting.
 // Package kit/book describes books.
 //
-// There are books of Hexade, Hexagrams, HexCore6 and Hexdame, each with ten thousand positions.
+// There are books for Hexade, Hexagrams, HexCore6 and Hexdame, each with ten thousand positions.
 // These commands make them, the same on every machine:
 //
 //	hexgames book make -bot best:nodes=15000 -o hexade.book hexade
@@ -14,8 +14,8 @@
 //	hexgames book make -bot best:nodes=25000 -o hexcore6.book hexcore6
 //	hexgames book make -bot best:nodes=150000 -o hexdame.book hexdame
 //
-// A book saves the time for the first moves, and makes them vary. In matches, only the book of
-// Hexagrams made the bot stronger. STRENGTH.md has the figures, and the values of the first moves.
+// A book saves time on the first moves, and makes them vary. In matches, only the Hexagrams book
+// made the bot stronger. STRENGTH.md has the figures, and the values of the first moves.
 package books
 
 import (
@@ -45,9 +45,9 @@ func Of(game string) *book.Book {
 }
 
 // Use registers books with [bot.RegisterBook]: the books of this package and, unless name is "",
-// the book in the file with that name. If the name is a folder, Use registers all its files *.book.
-// These books replace the package's books of the same games. Use returns a function that removes
-// all of them.
+// the book in the file with that name. If the name is a folder, Use registers all of its *.book
+// files. These books replace the package's books of the same games. Use returns a function that
+// removes all of them.
 func Use(name string) (forget func(), err error) {
 	var all []*book.Book
 	own, err := files.ReadDir(".")
@@ -91,7 +91,7 @@ func read(name string) (all []*book.Book, err error) {
 			return nil, err
 		}
 		if len(names) == 0 {
-			return nil, fmt.Errorf("%s has no files *.book", name)
+			return nil, fmt.Errorf("%s has no *.book files", name)
 		}
 	}
 	for _, name := range names {

@@ -76,7 +76,7 @@ func nodes(t *testing.T, game string) int {
 	return thought.Depth*1000 + thought.Nodes
 }
 
-// TestUse checks that bots play from books while these are registered.
+// TestUse checks that bots play from books while the books are registered.
 func TestUse(t *testing.T) {
 	without := nodes(t, "hexdame")
 	for _, game := range shipped {
@@ -106,7 +106,7 @@ func TestUse(t *testing.T) {
 	var file bytes.Buffer
 	b.WriteTo(&file)
 	name := filepath.Join(dir, "empty.book")
-	if _, err := books.Use(dir); err == nil || !strings.HasSuffix(err.Error(), " has no files *.book") {
+	if _, err := books.Use(dir); err == nil || !strings.HasSuffix(err.Error(), " has no *.book files") {
 		t.Errorf("an empty folder: %v", err)
 	}
 	if err := os.WriteFile(name, file.Bytes(), 0o666); err != nil {

@@ -35,7 +35,7 @@ func TestEnding(t *testing.T) {
 		t.Fatal(err)
 	}
 	if e, known := other.Ending(); known {
-		t.Errorf("in another game, %v is known", e)
+		t.Errorf("in a different game, %v is known", e)
 	}
 	remove()
 	if _, err := Use("no such folder"); err == nil || !strings.Contains(err.Error(), "no such folder") {

@@ -22,7 +22,7 @@ func completionManual(program string) string {
 // scripts maps shells to completion scripts. NAME is a placeholder for the program. The scripts
 // ask the program what can complete the words of a command line.
 var scripts = map[string]string{
-	"bash": `# Completion of NAME for bash: source this, or save it as a file of bash-completion.
+	"bash": `# Completion of NAME for bash: source it, or save it as a bash-completion file.
 _NAME() {
 	local IFS=$'\n' cur=${COMP_WORDS[COMP_CWORD]}
 	COMPREPLY=($(compgen -W "$(NAME completion words "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)" -- "$cur"))

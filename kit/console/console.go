@@ -186,7 +186,7 @@ func (e *Env) Context() (ctx context.Context, cancel context.CancelFunc) {
 	return ctx, cancel
 }
 
-// LineWidth is the length of the longest line that fits a terminal.
+// LineWidth is the length of the longest line that fits on a terminal.
 const LineWidth = 79
 
 // Rewrite writes a line on the screen, over the last line that it wrote. It truncates a line
@@ -199,8 +199,8 @@ func (e *Env) Rewrite(line string) {
 	e.width = len(line)
 }
 
-// Await calls f and returns its error. If an interrupt occurs first, Await returns another error
-// without waiting for f.
+// Await calls f and returns its error. If an interrupt occurs first, Await returns a different
+// error without waiting for f.
 func (e *Env) Await(f func() error) error {
 	done := make(chan error, 1)
 	go func() { done <- f() }()

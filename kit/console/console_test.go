@@ -33,7 +33,7 @@ func TestRun(t *testing.T) {
 	}{
 		{"nothing", nil, func(*Env) error { return nil }, "", "", 0},
 		{"an error", nil, func(*Env) error { return errors.New("no\ngood") }, "", "name: no good\n", 1},
-		{"wrong usage", nil, func(*Env) error { return Usage("%d is no %s", 1, "two") }, "", "name: 1 is no two\n", 2},
+		{"wrong usage", nil, func(*Env) error { return Usage("%d is not %s", 1, "two") }, "", "name: 1 is not two\n", 2},
 		{"the manual", []string{"-h"}, func(e *Env) error {
 			_, err := e.Parse(e.Flags())
 			return err

@@ -48,7 +48,7 @@ type heard struct {
 	err  error
 }
 
-// The times that a client waits.
+// How long a client waits.
 var (
 	answerTime = 10 * time.Second // for an answer, except to go
 	moveMargin = 5 * time.Second  // beyond the time of a move
@@ -94,7 +94,7 @@ func Connect(in io.Reader, out io.WriteCloser) (*Client, error) {
 	return c, nil
 }
 
-// newClient returns a client, before hello. The string engine names the engine in messages.
+// newClient returns a client, before hello. The engine string names the engine in messages.
 func newClient(engine string, p *process, in io.Reader, out io.WriteCloser) *Client {
 	c := &Client{
 		engine: engine, process: p, in: in, out: out,
@@ -194,7 +194,7 @@ func (c *Client) hangUp() {
 }
 
 // Close sends quit to the engine, waits briefly, and then ends its processes. Any goroutine may
-// call Close, even while the engine thinks.
+// call Close, even while the engine is thinking.
 func (c *Client) Close() error {
 	c.leave.Do(func() { close(c.leaving) })
 	select {
@@ -231,7 +231,7 @@ type exchange struct {
 	command      string
 	last         []string // possible first words of the last line, besides error
 	note         func(word, rest string)
-	patience     time.Duration // 0 means no limit but the context
+	patience     time.Duration // 0 means no limit except the context
 	ranks        int           // the number of moves that the answer ranks
 	begin        time.Time     // when it was written
 	bytes, lines int           // read so far

@@ -255,7 +255,7 @@ func TestNote(t *testing.T) {
 	}
 }
 
-// TestCloseThinking closes an engine while it thinks. That is not a fault.
+// TestCloseThinking closes an engine while it is thinking. That is not a fault.
 func TestCloseThinking(t *testing.T) {
 	for range 3 {
 		c, err := Start(fakeCommand("good")...)

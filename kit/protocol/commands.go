@@ -15,7 +15,7 @@ type command struct {
 	name        string
 	usage       string
 	least, most int  // limits on the number of arguments; a most of -1 is no limit
-	always      bool // whether it is allowed while a job runs
+	always      bool // whether it is allowed while a job is running
 	do          func(s *session, args []string) (answer []string, err error)
 	help        string
 }
@@ -26,7 +26,7 @@ var commands []command
 func init() {
 	commands = []command{
 		{"hello", "hello", 0, -1, false, (*session).hello, "identify the engine: games, options, bots, settings, commands"},
-		{"isready", "isready", 0, -1, true, (*session).isReady, "answer readyok, even while a bot thinks"},
+		{"isready", "isready", 0, -1, true, (*session).isReady, "answer readyok, even while a bot is thinking"},
 		{"help", "help", 0, -1, false, (*session).help, "list the commands"},
 		{"game", "game NAME [OPTION=VALUE ...]", 1, -1, false, (*session).game, "start a game"},
 		{"position", "position start|TEXT [moves MOVE; MOVE; ...]", 1, -1, false, (*session).position, "go to a position of the game"},

@@ -27,7 +27,7 @@
 // depth, seed, and bot, which chooses a bot of the engine. An engine can use protocol 2 or its
 // predecessor, protocol 1.
 //
-// A [Client] offers the same step by step.
+// A [Client] offers the same thing, step by step.
 //
 // # Faults
 //

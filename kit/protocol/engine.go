@@ -25,7 +25,7 @@ type Engine struct {
 }
 
 // Serve answers the commands of a client until the client quits, the input ends, or the context
-// ends. If the input ends while a bot thinks, Serve waits for its move, unless the bot would
+// ends. If the input ends while a bot is thinking, Serve waits for its move, unless the bot would
 // think forever. If the context ends, Serve stops the bot and writes the best move so far. Serve
 // returns the first read or write error other than io.EOF.
 //
@@ -69,7 +69,7 @@ func newSession(e Engine, out io.Writer) *session {
 func newDice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
 // A session is a conversation with a client. Only the goroutine of serve uses its fields, except
-// that the job's goroutine reads the table, which does not change while a job runs.
+// that the job's goroutine reads the table, which does not change while a job is running.
 type session struct {
 	engine  Engine
 	out     *writer

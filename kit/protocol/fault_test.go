@@ -37,7 +37,7 @@ func TestFaults(t *testing.T) {
 		{"go-close", Crash, "crash: it has closed its output at go"},
 		{"go-hang", Late, "time: no answer to go"},
 		{"go-illegal", IllegalMove, `illegal move: hexdame: "a1-a9", column 4: a9 is not on the board (D1)`},
-		{"go-error", Misspoken, `protocol: it answers go by the error "I do not know how"`},
+		{"go-error", Misspoken, `protocol: it answers go with the error "I do not know how"`},
 		{"go-other", Misspoken, `protocol: it answers "turn White" to go`},
 		{"go-flood", Flood, "lines at go"},
 		{"go-endless", Flood, "flood: a line of more than 1048576 bytes"},
@@ -81,7 +81,7 @@ func TestStarts(t *testing.T) {
 		{[]string{"./no-such-engine", "-x"}, "the engine ./no-such-engine -x does not start: "},
 		{fakeCommand("mute"), "time: no answer to hello"},
 		{fakeCommand("gone"), `crash: it has ended with exit status 3 at hello: its last words are "panic: \x1b[31mno luck"`},
-		{fakeCommand("hello-error"), `protocol: it answers hello by the error "I do not know how"`},
+		{fakeCommand("hello-error"), `protocol: it answers hello with the error "I do not know how"`},
 	} {
 		c, err := Start(test.command...)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
@@ -90,7 +90,7 @@ func TestStarts(t *testing.T) {
 	}
 	answerTime = 5 * time.Second
 	other := strings.NewReader("id protocol 3\nhellook\n")
-	if _, err := Connect(other, discard{}); err == nil || err.Error() != "engine: protocol: it speaks the protocol 3: want 1 or 2" {
+	if _, err := Connect(other, discard{}); err == nil || err.Error() != "engine: protocol: it speaks protocol 3: want 1 or 2" {
 		t.Errorf("protocol 3: %v", err)
 	}
 	chess := strings.NewReader("id name Stockfish\nuciok\n")
@@ -182,7 +182,7 @@ func TestDeaf(t *testing.T) {
 		_, err = c.Think(ctx, hexgames.NewGame(hexdame.New()), bot.Budget{Nodes: 5})
 		cancel()
 		if d := time.Since(begin); d >= answerTime {
-			t.Errorf("%s: the client waits for %v", mode, d)
+			t.Errorf("%s: the client waited for %v", mode, d)
 		}
 		var f *Fault
 		if !errors.As(err, &f) || f.Kind != Late || !strings.Contains(err.Error(), want) {

@@ -51,13 +51,13 @@ func (c *Client) hello() error {
 	var refused *refusedError
 	switch {
 	case errors.As(err, &refused):
-		return c.fault(Misspoken, err, "it answers hello by the error %s", quote(refused.reason))
+		return c.fault(Misspoken, err, "it answers hello with the error %s", quote(refused.reason))
 	case err != nil:
 		return err
 	case h.Protocol == 1: // every engine of protocol 1 has these commands
 		h.Commands = []string{"play", "undo", "bot", "seed", "stop"}
 	case h.Protocol != Version:
-		return c.fault(Misspoken, nil, "it speaks the protocol %d: want 1 or %d", h.Protocol, Version)
+		return c.fault(Misspoken, nil, "it speaks protocol %d: want 1 or %d", h.Protocol, Version)
 	}
 	return nil
 }

@@ -36,7 +36,7 @@ func (c *Client) Think(ctx context.Context, g hexgames.AnyGame, b bot.Budget, am
 	case err != nil:
 		return bot.Thought[string]{}, err
 	case word == "error":
-		return bot.Thought[string]{}, c.fault(Misspoken, nil, "it answers go by the error %s", quote(move))
+		return bot.Thought[string]{}, c.fault(Misspoken, nil, "it answers go with the error %s", quote(move))
 	case word == "resign":
 		l.thought.Resigns = true
 		move = cmp.Or(l.thought.Best(), g.LegalText(0))

@@ -58,12 +58,12 @@ func TestLoadLimits(t *testing.T) {
 	most := longest - len("a4-a5\n")
 	const refused, good = "cause too-long\nerror the text before load has more than 1048576 bytes\n", "turn Black\n"
 	for _, test := range []struct{ name, input, want string }{
-		{"as long as can be", first + fill(most) + "load\n", good},
+		{"as long as possible", first + fill(most) + "load\n", good},
 		{"too long", first + fill(most+1) + "load\n", refused},
-		{"too long, then another", first + fill(most+1) + "load\n" + first + "load\n", refused + good},
+		{"too long, then a second one", first + fill(most+1) + "load\n" + first + "load\n", refused + good},
 		{"too long by far", strings.Repeat(first, longest) + "load\n", refused},
 		{"a line too long", first + "|" + strings.Repeat("x", longest) + "\n" + first + "load\n" + first + "load\n", refused + good},
-		{"another line too long", first + strings.Repeat("x", longest+1) + "\nload\n", "cause too-long\nerror a line of more than 1048576 bytes\n" + good},
+		{"a second line too long", first + strings.Repeat("x", longest+1) + "\nload\n", "cause too-long\nerror a line of more than 1048576 bytes\n" + good},
 		{"no load", strings.Repeat(first, longest), ""},
 	} {
 		out, err := converse(test.input)
@@ -73,8 +73,8 @@ func TestLoadLimits(t *testing.T) {
 	}
 }
 
-// TestLoadBusy sends a text while a bot thinks, which is accepted, and load, which is
-// refused and discards the text.
+// TestLoadBusy sends a text while a bot is thinking, which is accepted, and load, which is refused
+// and discards the text.
 func TestLoadBusy(t *testing.T) {
 	c := open(t, t.Context())
 	for _, test := range []struct{ early, want string }{
@@ -85,7 +85,7 @@ func TestLoadBusy(t *testing.T) {
 		c.send("go infinite")
 		c.send("| a4-a5")
 		if got := c.ask(test.early); test.early == "load" && got != "error go is running: want isready, stop or quit until it is answered" {
-			t.Errorf("while a bot thinks, load gives %q", got)
+			t.Errorf("while a bot is thinking, load gives %q", got)
 		}
 		if got := c.ask("stop"); !strings.HasPrefix(got, "bestmove ") {
 			t.Fatalf("stop gives %q", got)

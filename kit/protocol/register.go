@@ -37,7 +37,7 @@ type pool struct {
 }
 
 // errOver is the error for a pool that has ended.
-var errOver = errors.New("the program ends its engines")
+var errOver = errors.New("the program is ending its engines")
 
 // take returns an idle engine, or starts one. It adds the engine to the pool before hello, so
 // that the end of the pool ends it even then.

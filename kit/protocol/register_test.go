@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/kit/bot"
 )
 
-// TestPool checks that an engine plays several games in sequence, and that another bot does not
+// TestPool checks that an engine plays several games in sequence, and that a different bot does not
 // get it.
 func TestPool(t *testing.T) {
 	p := &pool{idle: map[string][]*Client{}, all: map[*Client]bool{}}
@@ -26,11 +26,11 @@ func TestPool(t *testing.T) {
 	a, b := seat(command), seat(command)
 	first, second := a.client, b.client
 	if first == second || len(p.all) != 2 {
-		t.Error("two players have one engine")
+		t.Error("two players share an engine")
 	}
 	a.Close()
 	if c := seat("bot=greedy " + command); c.client == first {
-		t.Error("an engine with another bot is the same")
+		t.Error("a different bot gets the same engine")
 	}
 	if c := seat(command); c.client != first {
 		t.Error("an engine that is idle is not used")

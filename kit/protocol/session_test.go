@@ -26,8 +26,8 @@ var endings = []struct {
 	{"interrupt", func(_ *client, interrupt context.CancelFunc) { interrupt() }},
 }
 
-// TestEndings ends sessions while a bot thinks, while perft counts and while solve searches: the
-// job is answered, and no goroutine is left.
+// TestEndings ends sessions while a bot is thinking, while perft is counting and while solve is
+// searching: the job is answered, and no goroutine is left.
 func TestEndings(t *testing.T) {
 	for _, job := range []struct{ command, want string }{
 		{"go infinite", "bestmove "},
@@ -73,7 +73,7 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// TestEndOfInput ends the input while a bot thinks. The bot finishes, unless it would think
+// TestEndOfInput ends the input while a bot is thinking. The bot finishes, unless it would think
 // forever.
 func TestEndOfInput(t *testing.T) {
 	for _, test := range []struct{ input, want string }{
@@ -132,7 +132,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// TestBusy checks that only some commands are accepted while a bot thinks.
+// TestBusy checks that only some commands are accepted while a bot is thinking.
 func TestBusy(t *testing.T) {
 	c := open(t, t.Context())
 	c.send("go infinite")
@@ -142,18 +142,18 @@ func TestBusy(t *testing.T) {
 			continue
 		}
 		if got := c.ask(one.name); got != "error go is running: want isready, stop or quit until it is answered" {
-			t.Errorf("while a bot thinks, %s gives %q", one.name, got)
+			t.Errorf("while a bot is thinking, %s gives %q", one.name, got)
 		}
 	}
 }
 
-// TestProgress checks the notes of a bot while it thinks.
+// TestProgress checks the notes of a bot while it is thinking.
 func TestProgress(t *testing.T) {
 	c := open(t, t.Context())
 	c.send("go infinite lines 2")
 	for range 2 {
 		if line, _ := c.hear(); !strings.HasPrefix(line, "info depth ") {
-			t.Errorf("while the bot thinks the engine writes %q", line)
+			t.Errorf("while the bot is thinking the engine writes %q", line)
 		}
 	}
 	c.send("stop")
@@ -227,7 +227,7 @@ func TestLines(t *testing.T) {
 		{"carriage return", "isready\r\nturn\r\n", "readyok\nturn White\n"},
 		{"white space", " \t isready \t\n\n \n", "readyok\n"},
 		{"longer than a buffer", "isready" + strings.Repeat(" ", 10000) + "\n", "readyok\n"},
-		{"as long as can be", "isready" + strings.Repeat(" ", longest-8) + "\nisready\n", "readyok\nreadyok\n"},
+		{"as long as possible", "isready" + strings.Repeat(" ", longest-8) + "\nisready\n", "readyok\nreadyok\n"},
 		{"too long", "isready" + strings.Repeat(" ", longest-7) + "\nisready\n", tooLong + "readyok\n"},
 		{"too long by far", strings.Repeat("isready ", longest) + "\nisready\n", tooLong + "readyok\n"},
 		{"too long at the end", strings.Repeat(" ", longest+1), tooLong},

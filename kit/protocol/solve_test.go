@@ -66,8 +66,8 @@ func TestSolveChance(t *testing.T) {
 	}
 }
 
-// TestSolveProgress checks the notes of solve while it runs, about one a second, and that stop
-// ends it.
+// TestSolveProgress checks the notes of solve while it is running, about one a second, and that
+// stop ends it.
 func TestSolveProgress(t *testing.T) {
 	c := open(t, t.Context())
 	c.ask("game hexagrams")
@@ -75,7 +75,7 @@ func TestSolveProgress(t *testing.T) {
 	c.send("solve time 1h")
 	for range 2 {
 		if line, _ := c.hear(); !solveNote.MatchString(line) {
-			t.Errorf("while solve runs the engine writes %q", line)
+			t.Errorf("while solve is running the engine writes %q", line)
 		}
 	}
 	if took := time.Since(begin); took < 2*time.Second {

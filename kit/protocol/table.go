@@ -47,7 +47,7 @@ func (s *session) game(args []string) ([]string, error) {
 	return s.sitAt(table, nil)
 }
 
-// sitAt moves to another table, with the record of its game if it was loaded. It dismisses the
+// sitAt moves to a different table, with the record of its game if it was loaded. It dismisses the
 // bot.
 func (s *session) sitAt(table games.Table, loaded *record.Record) ([]string, error) {
 	s.dismiss()

@@ -55,7 +55,7 @@ const (
 // given is the set of words given in a command.
 type given map[string]bool
 
-// add adds a word in lower case.
+// add adds a word in lowercase.
 func (g given) add(word string) error {
 	if g[word] {
 		return usage("%s occurs twice: want it once", word)

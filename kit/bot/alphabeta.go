@@ -45,7 +45,7 @@ import (
 type AlphaBeta[P hexgames.Position[P, M], M comparable] struct {
 	Evaluate Evaluation[P] // nil means the position's own method, or without one [Playouts] of 32 games
 	Table    int           // the maximum number of positions to remember, at least 4; 0 means 1048576
-	Seed     uint64        // of the dice of Playouts
+	Seed     uint64        // for the dice of Playouts
 
 	// Goroutines is the number of goroutines; 0 means 1. Several goroutines call all functions but
 	// Progress concurrently, so Evaluate must not be one of Playouts. WebAssembly has no threads,

@@ -28,7 +28,7 @@ import (
 type AnyPosition struct{ in inside }
 
 // An AnyMove is a move of any game. It compares with == as the move inside does. The zero AnyMove
-// is the zero move of every game, and is never legal; neither is a move of another game.
+// is the zero move of every game, and is never legal; neither is a move of a different game.
 type AnyMove struct{ m any }
 
 // Unwrap returns the game's own position, such as a hexdame.Position. For the zero AnyPosition, it
@@ -38,7 +38,7 @@ func (p AnyPosition) Unwrap() any { return p.at().unwrap() }
 // Unwrap returns the game's own move, such as a hexdame.Move. For the zero AnyMove, it returns nil.
 func (m AnyMove) Unwrap() any { return m.m }
 
-// String returns the text of the move, or "" if it has no method String.
+// String returns the text of the move, or "" if it has no String method.
 func (m AnyMove) String() string {
 	if own, ok := m.m.(interface{ String() string }); ok {
 		return own.String()
@@ -164,7 +164,7 @@ func (o of[P, M]) Playout(r *rand.Rand, limit int) AnyPosition {
 func (o of[P, M]) Apply(m AnyMove) (AnyPosition, error) {
 	own, ok := moveOf[M](m)
 	if !ok {
-		return AnyPosition{}, hexgames.Refuse(AnyPosition{o}, m, "a move of another game: want one of "+o.GameName())
+		return AnyPosition{}, hexgames.Refuse(AnyPosition{o}, m, "a move of a different game: want one of "+o.GameName())
 	}
 	next, err := o.p.Apply(own)
 	if err != nil {

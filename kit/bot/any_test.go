@@ -52,7 +52,7 @@ func TestAnyLaws(t *testing.T) {
 }
 
 // TestAnyPosition checks the properties of AnyPosition beyond the laws: the values inside,
-// equality, and errors for moves of another game.
+// equality, and errors for moves of a different game.
 func TestAnyPosition(t *testing.T) {
 	dame, hex := hexdame.New(), hexade.New()
 	p, q := anyPosition(dame), anyPosition(hex)
@@ -67,7 +67,7 @@ func TestAnyPosition(t *testing.T) {
 	}
 	foreign := q.MoveAt(0)
 	var refused *hexgames.Error
-	if next, err := p.Apply(foreign); next != (AnyPosition{}) || !errors.As(err, &refused) || err.Error() != `hexdame: "a1": a move of another game: want one of hexdame` || !errors.Is(err, hexgames.ErrIllegalMove) {
+	if next, err := p.Apply(foreign); next != (AnyPosition{}) || !errors.As(err, &refused) || err.Error() != `hexdame: "a1": a move of a different game: want one of hexdame` || !errors.Is(err, hexgames.ErrIllegalMove) {
 		t.Errorf("%v, %v", next, err)
 	}
 	over := anyPosition(hexdame.MustParse("W:W:BKi9"))
@@ -125,8 +125,8 @@ func (b lastOf[P, M]) Think(_ context.Context, g *hexgames.Game[P, M], _ Budget,
 
 func (b lastOf[P, M]) Close() error { return errors.New("closed") }
 
-// TestRegisterAnyPosition registers one bot for all games, and another of that name for Hexdame. In
-// Hexdame, the second one counts.
+// TestRegisterAnyPosition registers one bot for all games, and a second one with that name for
+// Hexdame. In Hexdame, the second one counts.
 func TestRegisterAnyPosition(t *testing.T) {
 	var seen *hexgames.Game[AnyPosition, AnyMove]
 	defer Register(Kind{Name: "last"}, newLast(&seen))()
@@ -177,7 +177,8 @@ func TestRegisterAnyPosition(t *testing.T) {
 	}
 }
 
-// TestForeignThought checks that moves of another game are left out, unless the best move is one.
+// TestForeignThought checks that moves of a different game are left out, unless the best move is
+// one.
 func TestForeignThought(t *testing.T) {
 	m, foreign := anyMove(hexdame.New().MoveAt(0)), anyMove(hexade.New().MoveAt(0))
 	own, err := thoughtOf[hexdame.Move](Thought[AnyMove]{Moves: []Ranked[AnyMove]{{Move: m, Line: []AnyMove{m, foreign, m}}, {Move: foreign}, {Move: m}}})

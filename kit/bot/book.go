@@ -28,18 +28,18 @@ type lookUp func(key uint64) (value float64, expanded, known bool)
 // books holds the books of games, by name.
 var books sync.Map
 
-// RegisterBook registers an opening book of a game for the bots with the setting book=yes that
+// RegisterBook registers an opening book of a game for the bots with the book=yes setting that
 // [New] returns from then on. It replaces an earlier book of the game. Package kit/books registers
 // books.
 //
-// The function find looks up a position by its key, the hash of its canonical image. It returns the
+// The find function looks up a position by its key, the hash of its canonical image. It returns the
 // position's value for the player to move, from -1 to 1; whether the book has its best moves; and
 // whether the position is in the book. RegisterBook returns a function that removes the book.
 //
 // Where the book has the best moves of a position, a bot plays without thinking: it picks the best
-// move, or one almost as good, by the dice of its seed. Elsewhere it thinks. It also thinks if all
-// these moves lose, or if it is asked about other moves. It does not play a move from the book that
-// repeats a position.
+// move, or one almost as good, with dice that its seed determines. Elsewhere it thinks. It also
+// thinks if all these moves lose, or if it is asked about other moves. It does not play a move from
+// the book that repeats a position.
 func RegisterBook(game string, find func(key uint64) (value float64, expanded, known bool)) (remove func()) {
 	entry := new(lookUp)
 	*entry = find
@@ -61,7 +61,7 @@ func withBook[P hexgames.Position[P, M], M comparable](b Bot[P, M], s Spec) Bot[
 type booked[P hexgames.Position[P, M], M comparable] struct {
 	Bot[P, M]
 	find lookUp
-	seed uint64 // of the dice
+	seed uint64 // for the dice
 }
 
 func (k booked[P, M]) Close() error { return closeBot(k.Bot) }

@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames"
 )
 
-// A Bot chooses moves. It may remember earlier thoughts, so give each player a separate bot. Do not
+// A Bot chooses moves. It may remember earlier thoughts, so give each player a separate bot. Don't
 // use a bot from several goroutines at the same time.
 type Bot[P hexgames.Position[P, M], M comparable] interface {
 	// Think evaluates the legal moves in the last position of g or, if there are any, only the
@@ -136,12 +136,12 @@ func (t Thought[M]) Line() []M {
 //
 // If the move is proven to win or to lose, Plies is the number of moves to the end of the game,
 // including Move, by both players and Chance. The winner can end the game that soon, whatever the
-// other player plays and Chance draws. Line then has that many moves, and shows the longest
-// resistance. The bot may not have looked for a shorter win.
+// opponent plays and Chance draws. Line then has that many moves, and shows the longest resistance.
+// The bot may not have looked for a shorter win.
 //
-// Plies is 0 for all other moves. It may be 0 for a proven move, too, if the move has no Line, or if
-// the bot is another program that does not report it. It is also 0 if it takes too long to find,
-// because Exact reported a win that is many moves away.
+// Plies is 0 for all other moves. It may also be 0 for a proven move if the move has no Line, or if
+// the bot is an external program that does not report it. It is also 0 if it takes too long to
+// find, because Exact reported a win that is many moves away.
 type Ranked[M comparable] struct {
 	Move  M
 	Value float64 // for the player to move: -1 is a loss, 0 a draw, 1 a win

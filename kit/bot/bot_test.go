@@ -265,8 +265,8 @@ func TestProof(t *testing.T) {
 	}
 }
 
-// TestMemory checks that MCTS keeps its results for the moves that were played, but none from
-// another game.
+// TestMemory checks that MCTS keeps its results for the moves that were played, but none from a
+// different game.
 func TestMemory(t *testing.T) {
 	ctx := context.Background()
 	g := hexgames.NewGame(hexagrams.New())
@@ -291,11 +291,11 @@ func TestMemory(t *testing.T) {
 	}
 	g.Undo()
 	if n := games(); n != 100 {
-		t.Errorf("after another move there are %d games", n)
+		t.Errorf("after a different move there are %d games", n)
 	}
 	g = hexgames.NewGame(hexagrams.New())
 	if n := games(); n != 100 {
-		t.Errorf("in another game there are %d games", n)
+		t.Errorf("in a different game there are %d games", n)
 	}
 }
 
@@ -464,7 +464,7 @@ func TestTimeLeft(t *testing.T) {
 		for move := range 200 {
 			before := c
 			if c = c.Spend(2*BudgetOf(c).Time - 1); c.Out() {
-				t.Fatalf("the time ran out in move %d, at %v", move, before)
+				t.Fatalf("the time ran out on move %d, at %v", move, before)
 			}
 			c = c.Move()
 		}

@@ -14,7 +14,7 @@ import (
 type careless[P hexgames.Position[P, M], M comparable] struct {
 	Bot[P, M]
 	blunders int    // the chance of a random move, in percent
-	seed     uint64 // of the dice
+	seed     uint64 // for the dice
 	exact    func(P) (value float64, known bool)
 }
 

@@ -19,7 +19,7 @@ func TestSlowNodes(t *testing.T) {
 		}
 		cancel()
 		if c.tick() {
-			t.Errorf("after %d nodes and the end of its context the search goes on", nodes)
+			t.Errorf("after %d nodes and the end of its context the search continues", nodes)
 		}
 	}
 }
@@ -38,6 +38,6 @@ func TestFastNodes(t *testing.T) {
 		c.tick()
 	}
 	if c.tick() {
-		t.Errorf("%d nodes after the end of its context the search goes on", maxStride)
+		t.Errorf("%d nodes after the end of its context the search continues", maxStride)
 	}
 }

@@ -6,8 +6,8 @@
 //	t, err := b.Think(ctx, g, bot.Budget{Time: time.Second})
 //	err = g.Play(t.Best())
 //
-// The bots use only the methods of [hexgames.Position], so they also play any game of your own
-// that has those methods. Turns need not alternate, and Chance may move.
+// The bots use only the methods of [hexgames.Position], so they also play any game of your own that
+// has these methods. Turns need not alternate, and Chance may move.
 //
 //   - [Random] plays any legal move. It is the only bot that can play for Chance.
 //   - [Greedy] plays the move that leads to the position with the best evaluation.
@@ -44,8 +44,8 @@
 //	}
 //	b := &bot.AlphaBeta[hexdame.Position, hexdame.Move]{Evaluate: material}
 //
-// For a game of your own, write it as a method Evaluate() float64: see [hexgames.Evaluator]. MCTS
-// uses an evaluation only if its field Moves is set, at the end of short random games.
+// For a game of your own, write it as an Evaluate() float64 method: see [hexgames.Evaluator]. MCTS
+// uses an evaluation only if its Moves field is set, at the end of short random games.
 //
 // A prior estimates all moves of a position, for the player to move, without making them: see
 // [hexgames.Promiser]. It pays off in games with hundreds of moves, and if you can judge a move
@@ -75,23 +75,25 @@
 //   - A [hexgames.Quieter] reports whether an evaluation can be relied on.
 //   - A [hexgames.Crediter] reports which moves contributed to an outcome.
 //
-// Weights need not be chosen by hand: package kit/learn learns them from games, and the field Weights
-// of a bot, or its setting weights, uses them. [LearnerOf] lists the features that they weigh.
+// Weights need not be chosen by hand: package kit/learn learns them from games, and the Weights
+// field of a bot, or its weights setting, uses them. [LearnerOf] lists the features that they
+// weigh.
 //
 // [Endings] return the result of a position and the length of the game, for example from the tables
-// of package hexdame/endgame. [WithEndings] makes a bot play them. [RegisterEndings] makes all bots by
-// name play them, except random and bots with blunders. An opening book has the values of positions
-// early in the game: with the setting book=yes, bots play from the book passed to [RegisterBook].
+// of package hexdame/endgame. [WithEndings] makes a bot play them. [RegisterEndings] makes all bots
+// that are chosen by name play them, except random and bots with blunders. An opening book has the
+// values of positions early in the game: with the book=yes setting, bots play from the book passed
+// to [RegisterBook].
 //
-// To measure a piece of knowledge, let bots with and without it play a match: see the command
-// tournament. For results that are the same on all machines, use no function of package math but
+// To measure a piece of knowledge, let bots with and without it play a match: see the tournament
+// command. For results that are the same on all machines, use no function from package math except
 // Sqrt. Also write float64(x*y) + z instead of x*y + z, which some machines compute with one
 // instruction that rounds only once.
 //
 // # Bots of your own
 //
-// A bot is a type with the method Think of interface [Bot]. This one plays the move that leaves its
-// opponent the fewest moves:
+// A bot is a type with the Think method of the [Bot] interface. This one plays the move that leaves
+// its opponent the fewest moves:
 //
 //	type miser struct{}
 //

@@ -57,9 +57,9 @@ func RegisteredEndings[P interface{ GameName() string }]() Endings[P] {
 
 // WithEndings returns a bot that plays perfectly where the endings have the result: it wins as fast
 // as possible, or loses as slowly as possible. If the position is a draw, b chooses among the moves
-// that keep the draw. In all other positions, b chooses freely. Set the field Exact of b, too: an
+// that keep the draw. In all other positions, b chooses freely. Set b's Exact field as well: an
 // AlphaBeta or MCTS then also finds the length of the wins that it proves with the endings. The bot
-// is an io.Closer, which closes b.
+// is an io.Closer that closes b.
 func WithEndings[P hexgames.Position[P, M], M comparable](b Bot[P, M], e Endings[P]) Bot[P, M] {
 	if b, ok := b.(interface{ know(Endings[P]) }); ok {
 		b.know(e)

@@ -130,7 +130,7 @@ func TestWithoutEndings(t *testing.T) {
 	}
 	defer RegisterEndings(endings)()
 	if RegisteredEndings[graph]() != nil || RegisteredEndings[hexdame.Position]() == nil {
-		t.Error("endings are known to another game, or not to their own")
+		t.Error("endings are known to a different game, or not to their own")
 	}
 	if thought, _ := thinkHexdame(t, "mcts", hexdame.New().String()); thought.Moves[0].Exact || thought.Nodes != 50 {
 		t.Errorf("at the start the best move is %+v", thought.Moves[0])

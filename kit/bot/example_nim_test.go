@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/kit/bot"
 )
 
-// A heap is a game of your own: the players take turns to remove one, two or three stones, and the
+// A heap is a game of your own: the players take turns removing one, two or three stones, and the
 // player who takes the last one wins.
 type heap struct {
 	stones int

@@ -78,7 +78,7 @@ func checkMoves[P hexgames.Position[P, M], M comparable](t *testing.T, p P, good
 		}
 		thought, err := b.Think(context.Background(), hexgames.NewGame(p), Budget{})
 		if err != nil || !good[thought.Best()] {
-			t.Errorf("%v: %s plays %v, which misses a win or loses at once (%v)", p, text, thought.Best(), err)
+			t.Errorf("%v: %s plays %v, which misses a win or loses immediately (%v)", p, text, thought.Best(), err)
 		}
 	}
 }

@@ -204,9 +204,8 @@ func (l ladder) named(name string) string {
 }
 
 // Recommend sets the bot behind best, or behind one of the names of [Levels], in a game, such as
-// one of your own. A level needs a budget of nodes or depth. Recommend panics if name is any other
-// name, or if the bot is itself best or a level. It returns a function that withdraws the
-// recommendation.
+// your own. A level needs a budget of nodes or depth. Recommend panics if name is any other name,
+// or if the bot is itself best or a level. It returns a function that withdraws the recommendation.
 func Recommend(game, name string, s Spec) (remove func()) {
 	if name != best && !slices.Contains(levels, name) {
 		panic("bot: Recommend of " + hexgames.Quote(name) + ": want best or one of the levels")

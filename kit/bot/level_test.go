@@ -23,7 +23,7 @@ func TestLevels(t *testing.T) {
 	t.Run("hexcore6", func(t *testing.T) { checkLevels(t, hexcore6.New()) })
 	t.Run("hexdame", func(t *testing.T) { checkLevels(t, hexdame.New()) })
 	t.Run("hextad", func(t *testing.T) { checkLevels(t, dealt()) })
-	t.Run("another game", func(t *testing.T) { checkLevels(t, graphOf(3)) })
+	t.Run("a different game", func(t *testing.T) { checkLevels(t, graphOf(3)) })
 }
 
 func checkLevels[P hexgames.Position[P, M], M comparable](t *testing.T, p P) {
@@ -41,7 +41,7 @@ func checkLevels[P hexgames.Position[P, M], M comparable](t *testing.T, p P) {
 		s, ok := Recommended(p.GameName(), name)
 		next := slices.IndexFunc(all, func(l Level) bool { return l.Spec == s })
 		if !ok || next <= at || name == "beginner" && next != 0 || name == "strong" && next != len(all)-1 {
-			t.Errorf("%s is level %d, and the name before it %d", name, next+1, at+1)
+			t.Errorf("%s is level %d, and the previous name is level %d", name, next+1, at+1)
 		}
 		at = next
 	}
@@ -70,7 +70,7 @@ func checkLevels[P hexgames.Position[P, M], M comparable](t *testing.T, p P) {
 	}
 }
 
-// TestRecommend checks that a recommendation replaces another, and that it can be withdrawn.
+// TestRecommend checks that a recommendation replaces an earlier one, and that it can be withdrawn.
 func TestRecommend(t *testing.T) {
 	want := func(want string) {
 		t.Helper()
@@ -132,7 +132,7 @@ func TestCareless(t *testing.T) {
 	for seed := range uint64(50) {
 		m := think("W:Wa4,b4,c4:Bg6,h6", seed)
 		if moves[m] = true; m != think("W:Wa4,b4,c4:Bg6,h6", seed) {
-			t.Error("with the same seed, the bot plays another move")
+			t.Error("with the same seed, the bot plays a different move")
 		}
 	}
 	if len(moves) < 5 {

@@ -10,9 +10,9 @@ import (
 
 // LearnerOf returns the [hexgames.Learner] of a game, for games with the rules of position p. If
 // the game has no follower that is a Learner, LearnerOf makes one from the game's encoding, with
-// weights of zero. Its features are the numbers of an observation, that is, of the player's view, as
-// the methods Shape and Observe of [hexgames.Encodable] define it. A game without these two methods
-// is an error.
+// weights of zero. Its features are the numbers of an observation, that is, of the player's view,
+// as the Shape and Observe methods of [hexgames.Encodable] define it. LearnerOf returns an error
+// for a game without these two methods.
 func LearnerOf[P hexgames.Position[P, M], M comparable](p P) (hexgames.Learner[P, M], error) {
 	if own := ownLearner[P, M](); own != nil {
 		return own, nil
@@ -86,7 +86,7 @@ type linear[P hexgames.Position[P, M], M comparable] struct {
 func newLinear[P hexgames.Position[P, M], M comparable](p P) (*linear[P, M], error) {
 	at, own, ok := knows[P, observer]()
 	if !ok {
-		return nil, wrong{hexgames.ErrWeights, ": " + p.GameName() + " has none: its positions need the methods Shape and Observe of hexgames.Encodable, or a follower that is a hexgames.Learner"}
+		return nil, wrong{hexgames.ErrWeights, ": " + p.GameName() + " has none: its positions need the Shape and Observe methods of hexgames.Encodable, or a follower that is a hexgames.Learner"}
 	}
 	*at = p
 	l := &linear[P, M]{observer: own, at: at}

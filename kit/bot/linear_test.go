@@ -71,7 +71,7 @@ func testLinear[P hexgames.Position[P, M], M comparable](t *testing.T, start P) 
 	}
 }
 
-// TestLearnerOf checks that a game with a Learner keeps it, that another game gets one from its
+// TestLearnerOf checks that a game with a Learner keeps it, that a different game gets one from its
 // encoding, and that a game without an encoding has none.
 func TestLearnerOf(t *testing.T) {
 	if l, err := LearnerOf[hexdame.Position, hexdame.Move](hexdame.New()); err != nil || len(l.Weights().Groups) < 10 {
@@ -128,7 +128,7 @@ func TestWeights(t *testing.T) {
 	foreign.Game = "hexade"
 	for _, b := range bots(&foreign) {
 		if _, err := b.Think(context.Background(), g, Budget{Nodes: 9}); !errors.Is(err, hexgames.ErrWeights) {
-			t.Errorf("%T with weights of another game: %v", b, err)
+			t.Errorf("%T with weights for a different game: %v", b, err)
 		}
 	}
 }

@@ -31,7 +31,7 @@ var (
 //	go test ./kit/bot -run Machines -bot.arm64 qemu-aarch64
 func TestMachines(t *testing.T) {
 	if *arm64 == "" && !*digest {
-		t.Skip("needs the flag -bot.arm64")
+		t.Skip("needs the -bot.arm64 flag")
 	}
 	var digests strings.Builder
 	for _, spec := range []string{"mcts:nodes=300", "mcts:nodes=300,moves=4", "alphabeta:nodes=2000", "greedy:nodes=50,games=4", "easy"} {

@@ -25,7 +25,7 @@ import (
 //
 // With a prior or a [hexgames.Crediter], it has estimates for moves that it has not tried, and
 // tries the promising ones first. With a Crediter, a random game counts for all moves that
-// contributed to its outcome, as if each had been played first: all moves as first.
+// contributed to its outcome, as if each had been played first (all moves as first).
 //
 // Its Thought has the moves that it has tried, and their nodes include the results that it kept.
 // The moves are ranked by a lower bound of their values that allows for chance, so a move with a
@@ -44,7 +44,7 @@ import (
 // listed, they take about 40 bytes each, which leaves less room in the tree. The tree always has
 // room for the root and all of its moves, even if TreeSize is smaller.
 type MCTS[P hexgames.Position[P, M], M comparable] struct {
-	Seed        uint64  // of the dice
+	Seed        uint64  // for the dice
 	Goroutines  int     // the number of goroutines, which grow one tree; 0 means 1
 	Exploration float64 // the weight of moves that have done badly so far; 0 means 0.7, or less with credits
 	TreeSize    int     // the maximum number of positions in the tree; 0 means 262144
@@ -57,12 +57,12 @@ type MCTS[P hexgames.Position[P, M], M comparable] struct {
 	Moves int
 
 	// These functions are knowledge about the game beyond its rules. If one is nil, MCTS uses the
-	// method of the position, if it has one: see [hexgames.Evaluator], [hexgames.Solver] and
+	// position's method, if there is one: see [hexgames.Evaluator], [hexgames.Solver] and
 	// [hexgames.Promiser]. Several goroutines call these functions concurrently.
 	Evaluate Evaluation[P]                                 // used with Moves
 	Exact    func(p P) (value float64, known bool)         // the value for White, if it is known
 	Prior    func(dst []float64, p P, moves []M) []float64 // appends estimates for the player to move
-	Playout  func(p P, dice *rand.Rand, limit int) (end P) // plays a random game; nil means the method of the position
+	Playout  func(p P, dice *rand.Rand, limit int) (end P) // plays a random game; nil means the position's method
 
 	// Weights replace the weights in the game's own evaluation and prior, if these are used: see
 	// [LearnerOf]. Nil means the game's own. Weights that do not match are an error of Think.
@@ -82,7 +82,7 @@ func (b *MCTS[P, M]) know(e Endings[P]) { b.endings = e }
 const pace = 100 * time.Millisecond
 
 // Think searches until the budget is used up or the value of the position is proven. A search among
-// some moves uses a tree of its own, which it does not keep.
+// some moves uses a separate tree, which it does not keep.
 func (b *MCTS[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budget Budget, among ...M) (Thought[M], error) {
 	if budget.Depth > 0 && budget.Time == 0 && budget.Nodes == 0 && ctx.Done() == nil {
 		return Thought[M]{}, wrong{ErrBudget, ": a depth alone does not end a search of MCTS"}

@@ -77,7 +77,7 @@ func TestBest(t *testing.T) {
 		{"a move with few games", hexgames.White, known{90, 45, -1, 1}, known{10, 4, -1, 1}, 2, 9, 1},
 		{"a bad move with few games", hexgames.White, known{90, 45, -1, 1}, known{10, -8, -1, 1}, 2, 9, 0},
 		{"a move that is no better than a proven one", hexgames.White, known{60, 30, 0, 1}, known{40, 38, -1, 0}, 2, 9, 0},
-		{"the same for Black", hexgames.Black, known{60, -30, -1, 0}, known{40, -38, 0, 1}, 2, 9, 0},
+		{"such a move for Black", hexgames.Black, known{60, -30, -1, 0}, known{40, -38, 0, 1}, 2, 9, 0},
 		{"a new move", hexgames.White, known{50, 30, -1, 1}, known{50, -30, -1, 1}, 3, 9, 2},
 		{"no room for a new move", hexgames.White, known{50, 30, -1, 1}, known{50, -30, -1, 1}, 3, 0, 0},
 		{"a good move before a new one", hexgames.White, known{2, 2, -1, 1}, known{98, -98, -1, 1}, 3, 9, 0},
@@ -198,7 +198,7 @@ func TestRanking(t *testing.T) {
 	}
 }
 
-// TestOtherGame checks that MCTS keeps nothing from another game of the same length.
+// TestOtherGame checks that MCTS keeps nothing from a different game of the same length.
 func TestOtherGame(t *testing.T) {
 	b := &MCTS[hexade.Position, hexade.Move]{}
 	for _, first := range []int{0, 100} {

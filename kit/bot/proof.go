@@ -10,7 +10,7 @@ import (
 func (n *node[P, M]) proven() bool { return n.low == n.high }
 
 // foresee returns the value of a position for White without a search, and the number of moves to
-// the end of the game, if they are known. The function exact may be nil.
+// the end of the game, if they are known. The exact function may be nil.
 func foresee[P hexgames.Position[P, M], M comparable](p P, exact func(P) (float64, bool)) (v float64, plies int, known bool) {
 	if o := p.Outcome(); o.Over() {
 		return value(o), 0, true

@@ -10,7 +10,7 @@ import (
 // Random plays any legal move, all with the same probability, so it can also play for Chance. Its
 // Thought has only this move, and uses no nodes. The zero Random is ready to use.
 type Random[P hexgames.Position[P, M], M comparable] struct {
-	Seed uint64 // of its dice, read at the first move
+	Seed uint64 // for its dice, read at the first move
 
 	dice *rand.Rand
 }

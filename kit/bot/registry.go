@@ -13,7 +13,7 @@ import (
 
 // A Kind is a kind of bot that programs choose by its name.
 type Kind struct {
-	Name     string    // in lower-case letters and digits
+	Name     string    // in lowercase letters and digits
 	Settings []Setting // nil means time, nodes, depth and seed
 	Command  bool      // whether the text of the bot ends with a command line
 }
@@ -54,7 +54,7 @@ func (k Kind) complete() Kind {
 }
 
 // The maximum number of random games and of goroutines in a Spec. A bot does not check the time
-// during an evaluation, and each goroutine needs memory of its own.
+// during an evaluation, and each goroutine needs its own memory.
 const (
 	maxGames      = 1000
 	maxGoroutines = 64
@@ -101,7 +101,7 @@ type registered struct {
 
 // A maker makes bots.
 type maker struct {
-	make any // func(Spec, func(Thought[M])) (Bot[P, M], error), or the same of AnyBot
+	make any // func(Spec, func(Thought[M])) (Bot[P, M], error), or the same for AnyBot
 
 	// For bots of AnyPosition, generic makes them for all games; otherwise it is nil.
 	generic func(Spec, func(Thought[AnyMove])) (generic, error)
@@ -119,13 +119,13 @@ var registry struct {
 // same name for the same game, the later one counts; a bot for one game takes precedence over a bot
 // for all games.
 //
-// The function newBot receives a Spec with a Seed and Settings, and a function to call with the
+// The newBot function receives a Spec with a Seed and Settings, and a function to call with the
 // current Thought from time to time, which may be nil. Register returns a function that removes the
 // bot. Register panics if
 //
-//   - the name of the bot or of a setting is not a lower-case word,
+//   - the name of the bot or of a setting is not a lowercase word,
 //   - a setting has no type,
-//   - this package has a bot of that name, or
+//   - this package has a bot with that name, or
 //   - newBot is nil.
 func Register[P hexgames.Position[P, M], M comparable](k Kind, newBot func(s Spec, progress func(Thought[M])) (Bot[P, M], error)) (remove func()) {
 	if newBot == nil {
@@ -147,7 +147,7 @@ func Register[P hexgames.Position[P, M], M comparable](k Kind, newBot func(s Spe
 //	bot.RegisterFunc("first", func(p bot.AnyPosition) bot.AnyMove { return p.MoveAt(0) })
 //
 // Several goroutines may call the function concurrently. The bot has no settings and ignores
-// budgets. It can't think about some of the moves only: if it chooses a move that is not among
+// budgets. It can't restrict itself to some of the moves: if it chooses a move that is not among
 // them, Think returns an error that matches [ErrNoChoice].
 func RegisterFunc[P hexgames.Position[P, M], M comparable](name string, choose func(p P) M) (remove func()) {
 	if choose == nil {
@@ -194,18 +194,18 @@ func panicNil(call, name string) {
 // register adds functions that make bots of a kind.
 func register[F any](k Kind, newBot F, all func(Spec, func(Thought[AnyMove])) (generic, error)) (remove func()) {
 	if !isName(k.Name) {
-		panic("bot: Register of " + hexgames.Quote(k.Name) + ": want a name in lower-case letters and digits")
+		panic("bot: Register of " + hexgames.Quote(k.Name) + ": want a name in lowercase letters and digits")
 	}
 	for _, one := range k.complete().Settings {
 		switch {
 		case !isName(one.Name):
-			panic("bot: Register of " + k.Name + ": the setting " + hexgames.Quote(one.Name) + ": want a name in lower-case letters and digits")
+			panic("bot: Register of " + k.Name + ": the setting " + hexgames.Quote(one.Name) + ": want a name in lowercase letters and digits")
 		case !slices.Contains([]string{Whole, Decimal, Duration, Word, File}, one.Type):
 			panic("bot: Register of " + k.Name + ": the type of the setting " + one.Name + " is " + hexgames.Quote(one.Type) + ": want Whole, Decimal, Duration, Word or File")
 		}
 	}
 	if slices.ContainsFunc(builtIn, func(own Kind) bool { return own.Name == k.Name }) {
-		panic("bot: Register of " + k.Name + ": this package has a bot of that name")
+		panic("bot: Register of " + k.Name + ": this package has a bot with that name")
 	}
 	registry.Lock()
 	defer registry.Unlock()
@@ -414,7 +414,7 @@ func makersOf(name string) []*maker {
 	return slices.Clone(registry.bots[i].makers)
 }
 
-// A limited is a bot with a budget of its own.
+// A limited is a bot with its own budget.
 type limited[P hexgames.Position[P, M], M comparable] struct {
 	Bot[P, M]
 	own Budget
@@ -442,7 +442,7 @@ func closeBot(b any) error {
 // A reader makes an AnyBot a Bot: it parses the bot's moves.
 type reader[P hexgames.Position[P, M], M comparable] struct {
 	bot AnyBot
-	at  P // the position that the bot thinks about
+	at  P // the position that the bot is thinking about
 }
 
 // newReader returns a reader for the bot that maker makes.

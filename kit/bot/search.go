@@ -181,7 +181,7 @@ func (s *search[P, M]) recall(p P, hash uint64, depth int) entry[M] {
 }
 
 // mark returns a number that identifies the search of a position q, so that goroutines can tell
-// that one of them is at it. It is 0 if they need not.
+// that one of them is working on it. It is 0 if they need not be able to tell.
 func (s *search[P, M]) mark(q P, depth int) uint64 {
 	if !threads || depth < s.apart || s.hash == nil {
 		return 0
@@ -200,7 +200,7 @@ func (s *search[P, M]) line(p P, m M, depth int) []M {
 		}
 		next, err := p.Apply(e.best)
 		if err != nil {
-			break // another position has the same hash
+			break // a different position has the same hash
 		}
 		line, p = append(line, e.best), next
 	}

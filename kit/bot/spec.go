@@ -25,14 +25,14 @@ import (
 //   - goroutines is a field of [MCTS] and [AlphaBeta].
 //   - exploration and moves are fields of [MCTS], but moves=0 means no random moves.
 //   - games=N makes [AlphaBeta] or [Greedy] evaluate positions with N random games.
-//   - weights is a file of [hexgames.Weights], as the command hexgames learn writes it.
+//   - weights is a file of [hexgames.Weights], as the hexgames learn command writes it.
 //   - blunders is the chance of a random move, in percent. A random move neither misses an
 //     immediate win nor loses immediately, if it can be avoided.
 //   - book=yes makes the bot play from the opening book of its game: see [RegisterBook].
 //
 // [Kinds] lists the settings of each bot.
 //
-// If a bot is a command, its settings come before the command, as in a shell:
+// If a bot is a command, its settings precede the command, as in a shell:
 //
 //	cmd:time=2s ./engine -bot alphabeta
 type Spec struct {
@@ -137,7 +137,7 @@ func (s Spec) String() string {
 	return s.Name + ":" + strings.Join(words, separator)
 }
 
-// Local reports whether the bot uses something of this machine: a command or a file. A program must
+// Local reports whether the bot uses something on this machine: a command or a file. A program must
 // not let strangers choose such a bot.
 func (s Spec) Local() bool {
 	k, _ := kindOf(s.Name)

@@ -21,7 +21,7 @@ func TestSpec(t *testing.T) {
 		}
 	}
 	if s, err := ParseSpec("MCTS:Exploration=2,SEED=3,goroutines=4,nodes=5"); err != nil || s.String() != "mcts:nodes=5,seed=3,goroutines=4,exploration=2" {
-		t.Errorf("settings in another order and letter case are read as %q, %v", s, err)
+		t.Errorf("settings in a different order and letter case are read as %q, %v", s, err)
 	}
 	for _, test := range []struct{ text, want string }{
 		{"", `bad bot "": want one of random, greedy, alphabeta, mcts, level1 to level20, beginner, easy, medium, hard, strong, best`},

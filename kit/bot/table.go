@@ -173,8 +173,8 @@ func (t *table[P, M]) put(p P, hash uint64, e entry[M]) (added bool) {
 	return added
 }
 
-// begin records that a goroutine begins a search with a mark; end records that it has ended. A mark
-// may overwrite another one, which is then lost.
+// begin records that a goroutine has started a search with a mark; end records that the search has
+// ended. A mark may overwrite another one, which is then lost.
 func (t *table[P, M]) begin(mark uint64) {
 	if mark != 0 {
 		t.marks[mark%uint64(len(t.marks))].Store(mark)
@@ -187,7 +187,7 @@ func (t *table[P, M]) end(mark uint64) {
 	}
 }
 
-// busy reports whether a goroutine is at a search with a mark.
+// busy reports whether a goroutine is working on a search with a mark.
 func (t *table[P, M]) busy(mark uint64) bool {
 	return mark != 0 && t.marks[mark%uint64(len(t.marks))].Load() == mark
 }

@@ -13,8 +13,8 @@ import (
 // one goroutine there, and its code for more is left out of programs.
 const threads = runtime.GOARCH != "wasm"
 
-// A team is the searches of one call of Think, each in a goroutine of its own. The first search
-// runs in the goroutine of Think.
+// A team is the searches of one call of Think, each in its own goroutine. The first search runs in
+// the goroutine of Think.
 type team[P hexgames.Position[P, M], M comparable] struct {
 	searches []*search[P, M]
 	roots    []chan *root[P, M] // for the others
@@ -75,7 +75,7 @@ func (t *team[P, M]) wait() {
 }
 
 // root searches moves to a depth, in their current order. It returns them sorted by value, and
-// reports whether the search is complete and whether a value is open: see the method result.
+// reports whether the search is complete and whether a value is open: see the result method.
 func (t *team[P, M]) root(p P, moves []Ranked[M], depth int) (ranked []Ranked[M], complete, open bool) {
 	first := t.searches[0]
 	r := &root[P, M]{

@@ -23,7 +23,7 @@ var worthGames = flag.Int("bot.worth", 0, "the `number` of games of each match o
 //	go test ./kit/bot -run Worth -v -timeout 0 -bot.worth 100
 func TestWorth(t *testing.T) {
 	if *worthGames == 0 {
-		t.Skip("needs the flag -bot.worth")
+		t.Skip("needs the -bot.worth flag")
 	}
 	t.Run("hexade", func(t *testing.T) { showWorth(t, hexade.New(), MCTS[hexade.Position, hexade.Move]{Moves: 4}) })
 	t.Run("hexagrams", func(t *testing.T) { showWorth(t, hexagrams.New(), MCTS[hexagrams.Position, hexagrams.Move]{Moves: 5}) })

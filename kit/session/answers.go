@@ -60,7 +60,7 @@ type Played struct {
 }
 
 // A Line is the line of moves through the current position: the main line or a variation. It
-// answers the request line.
+// answers the line request.
 type Line struct {
 	Start    string `json:"start"`    // the position
 	Standard bool   `json:"standard"` // whether it is the standard start
@@ -95,7 +95,7 @@ type Tree struct {
 
 // A Branch is a move of a Tree, with its notes from the record.
 type Branch struct {
-	Node       int             `json:"node"` // the number of the move, for the request go; constant as long as the session has the game
+	Node       int             `json:"node"` // the number of the move, for the go request; constant as long as the session has the game
 	Move       string          `json:"move"`
 	By         hexgames.Player `json:"by"`
 	Glyphs     []string        `json:"glyphs,omitempty"` // such as !?
@@ -113,7 +113,7 @@ type Tag struct {
 	Value string `json:"value"`
 }
 
-// Records lists the records in a text. It answers the request records.
+// Records lists the records in a text. It answers the records request.
 type Records struct {
 	Records []Heading `json:"records"`
 }
@@ -126,40 +126,40 @@ type Heading struct {
 	Result string `json:"result"`
 }
 
-// A Recorded answers the request record.
+// A Recorded answers the record request.
 type Recorded struct {
 	Record string `json:"record"`
 }
 
-// A Shown answers the request drawing.
+// A Shown answers the drawing request.
 type Shown struct {
 	Drawing hexgames.Drawing `json:"drawing"`
 }
 
-// A Pictured answers the request picture.
+// A Pictured answers the picture request.
 type Pictured struct {
 	SVG   string            `json:"svg"`
 	Place picture.Placement `json:"place,omitzero"` // missing for an item
 }
 
-// A Legal answers the request legal.
+// A Legal answers the legal request.
 type Legal struct {
 	Moves []string `json:"moves"`
 	Keys  []string `json:"keys,omitempty"` // opening-book keys of the positions after the moves, as 16 hexadecimal digits
 }
 
-// A Clicked answers the request click.
+// A Clicked answers the click request.
 type Clicked struct {
 	Click hexgames.Click `json:"click"`
 }
 
-// A Tried answers the request try.
+// A Tried answers the try request.
 type Tried struct {
 	Trial hexgames.Trial `json:"trial"`
 	Words string         `json:"words,omitempty"` // the changes in words
 }
 
-// A Thought is a bot's evaluation of the current position. It answers the request think and
+// A Thought is a bot's evaluation of the current position. It answers the think request and
 // reports its progress.
 type Thought struct {
 	Move         string   `json:"move"`  // the best
@@ -181,7 +181,7 @@ type Hint struct {
 	Line  []string `json:"line,omitempty"`
 }
 
-// A Review judges the moves of a line. It answers the request review.
+// A Review judges the moves of a line. It answers the review request.
 type Review struct {
 	Moves []Judged `json:"moves"` // the moves reviewed
 }
@@ -204,7 +204,7 @@ type Progress struct {
 	Of   int `json:"of"`
 }
 
-// A Solved is the result of solving the current position. It answers the request solve.
+// A Solved is the result of solving the current position. It answers the solve request.
 type Solved struct {
 	Known        bool              `json:"known"`
 	Winner       hexgames.Player   `json:"winner,omitzero"` // None if neither player can force a win, or if not known
@@ -215,7 +215,7 @@ type Solved struct {
 	Milliseconds int               `json:"milliseconds"`
 }
 
-// A Solving reports the progress of the request solve. The question is whether the player can
+// A Solving reports the progress of the solve request. The question is whether the player can
 // force a win.
 type Solving struct {
 	Player hexgames.Player `json:"player"`

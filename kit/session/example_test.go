@@ -28,7 +28,7 @@ func Example() {
 	// {"answer":{"game":"hexdame","turn":"White","outcome":{"winner":"None","reason":""},"declared":false,"position":"W:We5:Bg7","occurrences":1,"ply":0,"length":0,"main":true,"result":"*"}}
 	// {"answer":{"click":{"next":["e6","f5","f6"],"prompt":"choose where it goes"}}}
 	// {"error":{"kind":"illegal-move","game":"hexdame","input":"e5-e7","clause":"D2","cells":["e5","e7"],"reason":"a man steps one cell forward, from e5 to e6, f5, f6"},"message":"hexdame: \"e5-e7\": a man steps one cell forward, from e5 to e6, f5, f6 (D2)"}
-	// {"error":{"kind":"request","game":"","input":"ply","reason":"this field of the request go is \"1\": want an integer of at least 0"},"message":"\"ply\": this field of the request go is \"1\": want an integer of at least 0"}
+	// {"error":{"kind":"request","game":"","input":"ply","reason":"this field of the go request is \"1\": want an integer of at least 0"},"message":"\"ply\": this field of the go request is \"1\": want an integer of at least 0"}
 }
 
 // A program in Go needs no JSON.

@@ -76,7 +76,7 @@ func written(t *testing.T, text string) (lines []string) {
 	return lines
 }
 
-// checkAdded checks that a record has everything in another, and some more moves.
+// checkAdded checks that a record has everything that another has, and some more moves.
 func checkAdded(t *testing.T, before, after string, more int) {
 	t.Helper()
 	old, now := written(t, before), written(t, after)
@@ -180,7 +180,7 @@ func TestVariations(t *testing.T) {
 	check("the same move", ask(t, s, "play", "move", "i6-i5"), 2, "a4-a5 / i6-i5 / b4-b5 / h6-h5")
 	ask(t, s, "go", "ply", 1)
 	a := ask(t, s, "play", "move", "f6-f5")
-	check("another move", a, 2, "a4-a5 / f6-f52. i6-i5 3. b4-b5 4. h6-h5")
+	check("a different move", a, 2, "a4-a5 / f6-f52. i6-i5 3. b4-b5 4. h6-h5")
 	if !a.Main {
 		t.Error("the game does not continue with the move played")
 	}
@@ -194,7 +194,7 @@ func TestVariations(t *testing.T) {
 	if a := ask(t, s, "go", "ply", 3); a.Ply != 3 || len(a.Played) != 3 || a.Played[2].Move != "b4-b5" || a.Played[2].By != "White" {
 		t.Errorf("three moves of a variation are played as %+v", a.Played)
 	}
-	check("another end", ask(t, s, "play", "move", "h6-g5"), 4, "a4-a5 / i6-i52. f6-f5 / b4-b5 / h6-g54. h6-h5")
+	check("a different end", ask(t, s, "play", "move", "h6-g5"), 4, "a4-a5 / i6-i52. f6-f5 / b4-b5 / h6-g54. h6-h5")
 	if text := saved(t, s); !strings.HasSuffix(text, "\n1. a4-a5 2. i6-i5 (2. f6-f5) 3. b4-b5 4. h6-g5 (4. h6-h5) *\n\n") {
 		t.Errorf("the record is\n%s", text)
 	}
@@ -237,7 +237,7 @@ func TestBare(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	const bare = "a4-a5; i6-i5! {Symmetrical.}\nb4-b5\n"
 	if a := ask(t, s, "records", "record", bare); len(a.Records) != 1 || a.Records[0].Game != "" || a.Records[0].Moves != 3 {
-		t.Errorf("the list is one of %+v", a.Records)
+		t.Errorf("the list belongs to %+v", a.Records)
 	}
 	if a := ask(t, s, "load", "record", bare); a.Ply != 3 || !a.Standard || a.Result != "*" || line(t, a)[1].After != "Symmetrical." {
 		t.Errorf("the list is read as %+v", a)
@@ -247,7 +247,7 @@ func TestBare(t *testing.T) {
 		t.Errorf("the record is\n%s", text)
 	}
 	if a := ask(t, newSession(t, "hexade", 1), "records", "record", text); a.Records[0].Game != "hexdame" {
-		t.Errorf("the record is one of %q", a.Records[0].Game)
+		t.Errorf("the record belongs to %q", a.Records[0].Game)
 	}
 	two := bare + "\nd4-d5"
 	if a := ask(t, s, "records", "record", two); len(a.Records) != 2 {
@@ -260,7 +260,7 @@ func TestBare(t *testing.T) {
 	}
 }
 
-// TestSpelled loads a record in another spelling.
+// TestSpelled loads a record in a different spelling.
 func TestSpelled(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
 	a := ask(t, s, "load", "record", "[Game \"hexdame\"]\n[Start \"W:Wd4,a1:Bi9\"]\n\n1. D4-D5 (1. A1-A2) *\n")

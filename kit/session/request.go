@@ -12,13 +12,13 @@ import (
 )
 
 // A Request is a JSON object as encoding/json decodes it into a map. Its values are strings,
-// float64s, bools, slices of type []any, and maps of type map[string]any. The field do names the
+// float64s, bools, slices of type []any, and maps of type map[string]any. The do field names the
 // kind of request; the other fields are its arguments.
 type Request map[string]any
 
 // A Kind is a kind of request.
 type Kind struct {
-	Name   string  // the value of the field do
+	Name   string  // the value of the do field
 	Fields []Field // its arguments
 	Answer string  // the definition of its answer in hexgames.schema.json
 
@@ -47,8 +47,8 @@ const (
 	Number  Type = "integer" // from 0 to 2^53
 	Player  Type = "player"  // White or Black
 	Texts   Type = "strings" // an array of strings
-	Options Type = "options" // an object with the values of options: strings, integers, true and false
-	Tags    Type = "tags"    // an array of objects with the fields name and value, both strings
+	Options Type = "options" // an object with the values of options: strings, integers, true, and false
+	Tags    Type = "tags"    // an array of objects with the string fields name and value
 	Flag    Type = "boolean" // true or false
 	Pieces  Type = "pieces"  // an array of objects with the string fields cell and kind, and optionally owner, text, mate (strings), and level (an integer)
 	Marks   Type = "marks"   // an array of objects with the fields kind (a string), cells (an array of strings), and optionally color (a string)
@@ -108,17 +108,17 @@ func (r Request) Check(among []Kind) (Kind, map[string]any, error) {
 		value, there := r[f.Name]
 		if !there {
 			if f.Needed {
-				return Kind{}, nil, wrong(ErrRequest, f.Name, "the request "+k.Name+" needs this field: want "+f.Type.wanted())
+				return Kind{}, nil, wrong(ErrRequest, f.Name, "the "+k.Name+" request needs this field: want "+f.Type.wanted())
 			}
 			continue
 		}
 		if a[f.Name] = f.Type.read(value); a[f.Name] == nil {
-			return Kind{}, nil, wrong(ErrRequest, f.Name, "this field of the request "+k.Name+" is "+describe(value)+": want "+f.Type.wanted())
+			return Kind{}, nil, wrong(ErrRequest, f.Name, "this field of the "+k.Name+" request is "+describe(value)+": want "+f.Type.wanted())
 		}
 	}
 	for name := range r {
 		if _, known := a[name]; !known && name != "do" {
-			return Kind{}, nil, wrong(ErrRequest, name, "the request "+k.Name+" has no such field: want "+k.names())
+			return Kind{}, nil, wrong(ErrRequest, name, "the "+k.Name+" request has no such field: want "+k.names())
 		}
 	}
 	return k, a, nil

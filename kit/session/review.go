@@ -36,7 +36,7 @@ type review struct {
 	thoughts []games.Thought   // about them; zero if the bot did not think there
 }
 
-// run lets a bot think about one position after the other, until the context ends.
+// run lets a bot think about one position after another, until the context ends.
 func (r *review) run(ctx context.Context, c consulted, progress func(any)) (any, error) {
 	for ply := 0; ply <= len(r.moves) && (ply == 0 || ctx.Err() == nil); ply++ {
 		if err := r.look(ctx, c, ply); err != nil {

@@ -46,7 +46,7 @@ type Session struct {
 	seed   uint64
 	bots   *bots
 	begun  uint64            // the number of games started
-	game   games.Game        // the current game, or the only one; nil if there is none
+	game   games.Game        // the current game, or the only one of the session; nil if there is none
 	dice   *rand.Rand        // Chance's
 	table  games.Table       // at the current position; nil if no game was started
 	record *record.Record    // of the whole game, with its variations
@@ -301,7 +301,7 @@ func (s *Session) play(a arguments) (any, error) {
 // chance plays all moves of Chance up to the next player's move.
 func (s *Session) chance(a arguments) (any, error) {
 	if s.cursor.PlayChance(s.dice) == 0 {
-		return nil, errors.New("it is not the turn of Chance")
+		return nil, errors.New("it is not Chance's turn")
 	}
 	return s.played(a)
 }
@@ -326,7 +326,7 @@ func (s *Session) goTo(a arguments) (any, error) {
 	number, byNumber := a["node"]
 	_, byPly := a["ply"]
 	if byNumber == byPly {
-		return nil, wrong(ErrRequest, "ply", "the request go needs one of the fields ply and node: want an integer of at least 0")
+		return nil, wrong(ErrRequest, "ply", "the go request needs one of the fields ply and node: want an integer of at least 0")
 	}
 	if byNumber {
 		n, err := s.known.find(number)

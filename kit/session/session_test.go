@@ -90,7 +90,7 @@ func TestGames(t *testing.T) {
 			}
 			other := newSession(t, "hexdame", 2)
 			if a := ask(t, other, "records", "record", record); a.Records[0].Game != name || a.Records[0].Moves != last.Ply {
-				t.Errorf("the record is said to be %+v", a.Records)
+				t.Errorf("the heading of the record is %+v", a.Records)
 			}
 			loaded := ask(t, newSession(t, name, 2), "load", "record", record)
 			if loaded.Outcome != last.Outcome || loaded.Position != last.Position || loaded.Tags.Value("White") != "Ada" {
@@ -112,7 +112,7 @@ func TestMoves(t *testing.T) {
 		t.Errorf("the first clicks are %v", c.Next)
 	}
 	if a := try(t, s, "play", "move", "a1-a2"); !strings.HasPrefix(a.Message, `hexdame: "a1-a2": `) {
-		t.Errorf("another's man moves: %q", a.Message)
+		t.Errorf("the opponent's man moves: %q", a.Message)
 	}
 	if a := ask(t, s, "undo"); a.Ply != 0 || length(t, a) != 1 || len(a.Played) != 0 {
 		t.Errorf("undo is answered with %+v", a)
@@ -166,10 +166,10 @@ func TestReason(t *testing.T) {
 	}
 	ask(t, s, "undo")
 	if b := ask(t, s, "resign", "player", "Black"); b.Outcome.String() != "White wins: resignation" || b.Termination != "" {
-		t.Errorf("after another end the game is %+v", b)
+		t.Errorf("after a different end the game is %+v", b)
 	}
 	if text := saved(t, s, tags...); strings.Contains(text, "Termination") {
-		t.Errorf("after another end the record is\n%s", text)
+		t.Errorf("after a different end the record is\n%s", text)
 	}
 }
 
@@ -186,7 +186,7 @@ func TestChance(t *testing.T) {
 		t.Errorf("the same seed deals %s, want %s", again, first)
 	}
 	if other := draws(newSession(t, "hextad", 2)); other == first {
-		t.Errorf("another seed deals %s as well", other)
+		t.Errorf("a different seed deals %s as well", other)
 	}
 	if next := draws(s); next == first {
 		t.Errorf("the next game deals %s as well", next)
@@ -259,7 +259,7 @@ func TestBad(t *testing.T) {
 		{step{"load", "record", "[Game \"hexade\"]\n[Start \"4/5/6/7/6/5/4 w 0\"]\n[Result \"*\"]\n\n*\n"}, ErrGame, `"hexade"`},
 		{step{"records", "record", "1. {x"}, ErrRecord, "record: line 1"},
 		{step{"go", "ply", 2}, ErrRequest, `there is no position after 2 moves: want 0 to 1`},
-		{step{"chance"}, ErrState, "it is not the turn of Chance"},
+		{step{"chance"}, ErrState, "it is not Chance's turn"},
 		{step{"record", "tags", []any{map[string]any{"name": "a", "value": ""}, map[string]any{"name": "a", "value": ""}}}, hexgames.ErrSyntax, "two tags of this name"},
 		{step{"think", "bot", "deep"}, ErrBot, "bad bot"},
 		{step{"think", "bot", "cmd:./engine"}, ErrBot, "bad bot"},

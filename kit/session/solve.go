@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/kit/solve"
 )
 
-// solveTime is the time limit of a request solve that sets no limit.
+// solveTime is the time limit of a solve request that sets no limit.
 var solveTime = 10 * time.Second
 
 // solveMemory is the size of a solver's table. In games where positions can repeat, the solver

@@ -29,7 +29,7 @@ func (s *Session) think(a arguments) (work, error) {
 		return nil, err
 	}
 	if s.table.Turn() == hexgames.Chance {
-		return nil, errors.New("it is the turn of Chance: let it play with the request chance")
+		return nil, errors.New("it is Chance's turn: let it play with the chance request")
 	}
 	for _, move := range among {
 		if _, err := s.table.Try(move); err != nil {
@@ -68,7 +68,7 @@ func thought(t games.Thought, hints int) Thought {
 	return answer
 }
 
-// round rounds a value to four digits, finer than any screen.
+// round rounds a value to four digits, finer than any screen shows.
 func round(x float64) float64 { return math.Round(x*1e4)/1e4 + 0 } // no negative zero
 
 // A consulted is a bot of a session, in use for one request.
@@ -131,9 +131,9 @@ type adviser struct {
 	bots  *bots
 	role  string
 	spec  bot.Spec
-	users int // the number of requests that use it or wait for it
+	users int // the number of requests that are using it or waiting for it
 
-	mu       sync.Mutex // held while it thinks
+	mu       sync.Mutex // held while it is thinking
 	game     string     // the game and the start of the table
 	start    string
 	table    games.Table // nil if the bot has not started
@@ -152,7 +152,7 @@ func (b *bots) hire(role string, spec bot.Spec) (*adviser, error) {
 		a = b.all[i]
 	case len(b.all) == mostBots:
 		if i = slices.IndexFunc(b.all, func(a *adviser) bool { return a.users == 0 }); i < 0 {
-			return nil, wrong(ErrLimit, "", "this session has "+strconv.Itoa(mostBots)+" bots that think: wait for one of them")
+			return nil, wrong(ErrLimit, "", "this session has "+strconv.Itoa(mostBots)+" bots that are thinking: wait for one of them")
 		}
 		if err := b.all[i].close(); err != nil {
 			return nil, err
@@ -171,7 +171,7 @@ func (a *adviser) leave() {
 	a.bots.mu.Lock()
 	defer a.bots.mu.Unlock()
 	if a.users--; a.users == 0 && a.bots.closed {
-		_ = a.close() // nobody waits for the error
+		_ = a.close() // nobody is waiting for the error
 	}
 }
 

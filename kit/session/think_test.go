@@ -100,7 +100,7 @@ func TestWorth(t *testing.T) {
 func TestNoChoice(t *testing.T) {
 	s := newSession(t, "hextad", 1)
 	ask(t, s, "new")
-	if a := try(t, s, "think"); !strings.HasPrefix(a.Message, "it is the turn of Chance") {
+	if a := try(t, s, "think"); !strings.HasPrefix(a.Message, "it is Chance's turn") {
 		t.Errorf("a bot thinks for Chance: %q", a.Message)
 	}
 	ask(t, s, "chance")

@@ -102,7 +102,7 @@ func (s *Session) annotate(a arguments) (any, error) {
 	for _, text := range a.texts("glyphs") {
 		g, ok := record.ParseGlyph(text)
 		if !ok {
-			return nil, wrong(ErrRequest, "glyphs", "there is no glyph "+hexgames.Quote(text)+": want signs such as !? or numbers such as $16")
+			return nil, wrong(ErrRequest, "glyphs", "there is no glyph "+hexgames.Quote(text)+": want a glyph such as !? or a number such as $16")
 		}
 		glyphs = append(glyphs, g)
 	}

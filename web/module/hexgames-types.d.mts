@@ -308,7 +308,7 @@ export interface Progress {
   of: number;
 }
 
-/** The progress of the request solve. The question is whether the player can force a win. */
+/** The progress of the solve request. The question is whether the player can force a win. */
 export interface Solving {
   player: Side;
   /** The maximum number of moves in the question. */

@@ -1,4 +1,4 @@
-// Plays a game of each kind with an engine, all at once, and prints the records.
+// Plays a game of each kind with an engine, all at the same time, and prints the records.
 //
 //     node client.mjs go run ./cmd/hexgames engine -json
 //

@@ -15,15 +15,15 @@ func Kinds() []session.Kind {
 	}, session.Kinds()...)
 }
 
-// A Canceled answers the request cancel.
+// A Canceled answers the cancel request.
 type Canceled struct {
 	Canceled int `json:"canceled"` // the number of requests stopped
 }
 
-// A Closed answers the request close.
+// A Closed answers the close request.
 type Closed struct{}
 
-// A Greeting answers the request hello.
+// A Greeting answers the hello request.
 type Greeting struct {
 	Name    string `json:"name"`
 	Version int    `json:"version"`
@@ -80,7 +80,7 @@ type Limits struct {
 	Requests int `json:"requests"` // of a line
 	Sessions int `json:"sessions"`
 	Thinking int `json:"thinking"` // requests in progress
-	Waiting  int `json:"waiting"`  // requests that wait for their turn
+	Waiting  int `json:"waiting"`  // requests that are waiting for their turn
 }
 
 // hello answers with the games, the bots, and the limits.

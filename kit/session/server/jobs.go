@@ -7,7 +7,7 @@ import (
 	"example.com/hexgames/kit/session"
 )
 
-// A job is a request that bots think about or that waits for its turn.
+// A job is a request that bots are thinking about or that is waiting for its turn.
 type job struct {
 	key     any // the id of the request, as decoded
 	session *session.Session

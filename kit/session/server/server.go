@@ -1,5 +1,5 @@
-// Package server plays the games over a stream of lines, for programs in other languages. The
-// lines are requests and answers of package session, as JSON. The command engine -json runs it.
+// Package server plays the games over a stream of lines, for programs in other languages. The lines
+// are requests and answers of package session, as JSON. The engine -json command runs it.
 //
 //	err := server.Server{Games: games.All()}.Serve(ctx, os.Stdin, os.Stdout)
 //

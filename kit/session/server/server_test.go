@@ -135,7 +135,7 @@ func TestSessions(t *testing.T) {
 		t.Errorf("a move is answered with %+v", r)
 	}
 	if r := c.ask(`{"id":1.50,"do":"play","move":"c3","session":"b"}`); r.ID != 1.5 || r.Answer["game"] != "hexade" || r.Answer["ply"] != 1.0 {
-		t.Errorf("a move in another game is answered with %+v", r)
+		t.Errorf("a move in the other game is answered with %+v", r)
 	}
 	if r := c.ask(`{"do":"close","session":"b"}`); r.ID != nil || r.Answer == nil || len(r.Answer) != 0 {
 		t.Errorf("the end of a session is answered with %+v", r)
@@ -256,8 +256,8 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// TestInterrupt checks that bots answer with their findings when the context ends, even those
-// that wait.
+// TestInterrupt checks that bots answer with their findings when the context ends, even those that
+// are waiting.
 func TestInterrupt(t *testing.T) {
 	c := connect(t, Server{Thinking: 1})
 	c.ask(`{"do":"new","game":"hexdame"}`)
@@ -345,7 +345,7 @@ func TestSolving(t *testing.T) {
 	}
 }
 
-// greet sends the request hello.
+// greet sends the hello request.
 func greet(c *client) (g Greeting) {
 	c.Helper()
 	text, err := json.Marshal(c.ask(`{"do":"hello"}`).Answer)

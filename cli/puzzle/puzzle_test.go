@@ -208,7 +208,7 @@ func TestShow(t *testing.T) {
 		{"hint\nhint\nhint\n", []string{"Theme: " + strings.Join(p.Themes, ", ") + "\n", "The move begins with: " + p.Line[0][:2] + "\n", "There are no more hints"}},
 		{"show\nshow\nhint\n", []string{"The solution: " + strings.Join(p.Line, " ") + "\n", "The puzzle is solved.\n", "The puzzle is solved.\n"}},
 		{"show\n\nnext\nquit\n", []string{"Puzzle " + strconv.Itoa(at+1), "Puzzle " + strconv.Itoa(at+2), "Puzzle " + strconv.Itoa(at+3), "Solved: 0 of 3.\n"}},
-		{"help\n\nz9\nshow\n" + p.Line[0] + "\n", []string{"Type a move, or hint", `hexagrams: "z9", column 1: want a move such as `, "The solution", "the puzzle is solved: there is no move to try"}},
+		{"help\n\nz9\nshow\n" + p.Line[0] + "\n", []string{"Type a move, or hint", `hexagrams: "z9", column 1: want a move such as `, "The solution", "the puzzle is already solved: there is no move to try"}},
 	} {
 		out, errs, status := runPuzzle(test.in, number...)
 		rest := out

@@ -60,7 +60,7 @@ func (a *Attempt) Try(move string) (right bool, reply string, err error) {
 // try returns the effect of a move, unless the puzzle is solved.
 func (a *Attempt) try(move string) (hexgames.Trial, error) {
 	if a.Solved() {
-		return hexgames.Trial{}, errors.New("the puzzle is solved: there is no move to try")
+		return hexgames.Trial{}, errors.New("the puzzle is already solved: there is no move to try")
 	}
 	return a.table.Try(move)
 }
@@ -83,7 +83,7 @@ func (a *Attempt) Hint(n int) string {
 // Refute explains why a legal move is wrong. It returns a line that starts with the move, and words
 // such as "Black wins". It may examine the given number of positions; 0 means 100 thousand. If they
 // are used up, the error matches [solve.ErrUnknown]. If the goal is Best, the line and the words
-// come from a bot. A right move is an error.
+// come from a bot. Refute returns an error for a right move.
 func (a *Attempt) Refute(ctx context.Context, move string, nodes int) (line []string, why string, err error) {
 	trial, err := a.try(move)
 	if err != nil {
@@ -153,7 +153,7 @@ type refutation struct {
 }
 
 // lost returns the line that the opponent wins with. It returns no words if the opponent can't win,
-// or if that isn't known.
+// or if it isn't known whether they can.
 func (r *refutation) lost() (line []string, why string, err error) {
 	opponent := r.player.Opponent()
 	winner, err := newProver(r.ctx, r.nodes).solve(r.next)
@@ -174,9 +174,9 @@ func (r *refutation) lost() (line []string, why string, err error) {
 // late returns the first reply that keeps the player from winning within the given number of moves;
 // 0 means any number.
 func (r *refutation) late(plies int) (line []string, why string, err error) {
-	why = r.player.String() + " can't force a win any more"
+	why = r.player.String() + " can't force a win anymore"
 	if plies > 0 {
-		why = fmt.Sprintf("%v can't win in time any more", r.player)
+		why = fmt.Sprintf("%v can't win in time anymore", r.player)
 	}
 	if plies == 1 {
 		return nil, why, nil

@@ -48,7 +48,7 @@ func (p *Puzzle) measure(ctx context.Context) (int, error) {
 	return min(1+missed+bits.Len(uint(len(p.Line)/2)), MaxDifficulty), err
 }
 
-// rivals returns the number of other moves that get at least half of the points of the right one.
+// rivals returns the number of other moves that get at least half as many points as the right one.
 func (p *Puzzle) rivals() (count int, err error) {
 	err = p.play(func(t games.Table, _ int) error {
 		most, err := points(t, p.Line[0])

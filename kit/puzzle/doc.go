@@ -19,11 +19,11 @@
 //     that a [hexgames.Solver] reports as won counts as won: in Hexade, a six that can't be broken.
 //   - [Hold]: one move avoids a forced loss, and all others lose.
 //   - [Score]: one move gets the most points immediately, at least three more than any other.
-//   - [Best]: one move is best by the estimate of a bot. When the puzzle was made, the difference to
+//   - [Best]: a bot estimates that one move is best. When the puzzle was made, the difference to
 //     any other move was at least half of the difference between a win and a loss.
 //
-// The first three are proven: Score by trying all moves, the others by package kit/solve. A puzzle gets
-// the goal Best only if no proof was found.
+// The first three are proven: Score by trying all moves, the others by package kit/solve. A puzzle
+// gets the Best goal only if no proof was found.
 //
 // As in kit/solve, a win is a win without repeating a position. So a player who holds may have to repeat
 // positions. If repetition may lose in your game, leave out Hold when you make puzzles. Score is the
@@ -35,13 +35,13 @@
 //
 // # Themes
 //
-// The themes of a puzzle are words that describe its line. They follow from the changes of the moves
-// and from the outcome, so puzzles of a game of your own have them, too:
+// The themes of a puzzle are words that describe its line. They follow from the changes of the
+// moves and from the outcome, so puzzles for your own game have them, too:
 //
 //   - capture, double capture: a right move captures one piece, or more.
 //   - sacrifice: a reply captures.
 //   - quiet: the first move captures nothing, though another move would.
-//   - promotion: a right move turns a piece into one of another kind.
+//   - promotion: a right move changes a piece's kind.
 //   - stack: a right move moves several pieces together.
 //   - double score, triple score: the goal is Score, and the move scores in two places, or in more.
 //   - one move: the first move wins immediately.
@@ -49,9 +49,9 @@
 //
 // # Difficulty
 //
-// The difficulty is measured, from 1 to [MaxDifficulty]. The bot best tries to find all right moves,
-// with 30, 150, 800 and 4000 nodes for each. The difficulty starts at 1, and each of these numbers that
-// is not enough adds 1. Two or three moves to find add 1, too; more moves add 2.
+// The difficulty is measured, from 1 to [MaxDifficulty]. The best bot tries to find all right
+// moves, with 30, 150, 800 and 4000 nodes for each. The difficulty starts at 1, and each of these
+// numbers that isn't enough adds 1. Two or three moves to find add another 1; more moves add 2.
 //
 // If the goal is Score, the difficulty depends on the number of other moves that get at least half of
 // the points. It is 1 for up to 3, 2 for up to 7, 3 for up to 15, 4 for up to 31, and 5 for more.
@@ -68,9 +68,9 @@
 //	www/wwww/www/w1ww/2wwb/wwbb/wb1b1/1bbb/bbb/bbbb/bbb w | win: c4xd5 | capture | 1
 //	www/wwww/www/www1/w1www/wwbb/bbbb1/1bbb/bbb/bbbb/bbb w | win within 9: d1xe1, e3xd3, c2xd3 | capture, sacrifice | 3
 //
-// The fields of a line are the position, the goal and the moves, the themes, and the difficulty. The
-// line check has the first 16 digits of the SHA-256 of the lines before it and the lines after the
-// empty line. A file may be compressed with gzip.
+// The fields of a line are the position, the goal and the moves, the themes, and the difficulty.
+// The check line has the first 16 digits of the SHA-256 hash of the lines before it and the lines
+// after the empty line. A file may be compressed with gzip.
 //
 // # The puzzles of this package
 //

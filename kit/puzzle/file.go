@@ -47,14 +47,14 @@ func Shipped(game string) []Puzzle {
 	return all
 }
 
-// Write writes puzzles of one game as a file. It returns an error for puzzles that Read would
+// Write writes puzzles for one game as a file. It returns an error for puzzles that Read would
 // refuse.
 func Write(w io.Writer, puzzles []Puzzle) error {
 	var body, head bytes.Buffer
 	seen := map[string]bool{}
 	for i, p := range puzzles {
 		if p.Game != puzzles[0].Game {
-			return fmt.Errorf("puzzle %d is of %s, and the first of %s: want puzzles of one game", i+1, p.Game, puzzles[0].Game)
+			return fmt.Errorf("puzzle %d is for %s, and the first is for %s: want puzzles for one game", i+1, p.Game, puzzles[0].Game)
 		}
 		line := p.line()
 		if _, err := read(p.Game, line, seen); err != nil {
@@ -116,7 +116,7 @@ func Read(r io.Reader) ([]Puzzle, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%w: %w", ErrFile, err)
 	case len(text) > maxFile:
-		return nil, fmt.Errorf("%w: it has more than %d bytes", ErrFile, maxFile)
+		return nil, fmt.Errorf("%w: it is longer than %d bytes", ErrFile, maxFile)
 	}
 	f := &file{rest: text}
 	all, err := f.read()
@@ -143,9 +143,9 @@ func (f *file) next() (string, error) {
 	line, rest, ok := bytes.Cut(f.rest, []byte("\n"))
 	switch {
 	case !ok:
-		return "", errors.New("the file ends in a line or before it")
+		return "", errors.New("the file ends within a line or before it")
 	case len(line) > maxText:
-		return "", fmt.Errorf("it has %d bytes: want at most %d", len(line), maxText)
+		return "", fmt.Errorf("it is %d bytes long: want at most %d", len(line), maxText)
 	}
 	f.rest = rest
 	return string(line), nil

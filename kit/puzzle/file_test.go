@@ -75,22 +75,22 @@ func TestRead(t *testing.T) {
 		return summed(strings.Replace(small, old, new, 1))
 	}
 	for _, test := range []struct{ text, want string }{
-		{"", "line 1: the file ends in a line or before it"},
+		{"", "line 1: the file ends within a line or before it"},
 		{"hello\n", `line 1: "hello": want "hexgames puzzles 1"`},
 		{"\x1f\x8b", "unexpected EOF"},
 		{packed(good)[:60], "unexpected EOF"},
 		{packed(good) + "x", "unexpected EOF"},
-		{packed(strings.Repeat("x", maxFile+1)), "it has more than 16777216 bytes"},
+		{packed(strings.Repeat("x", maxFile+1)), "it is longer than 16777216 bytes"},
 		{small, `the check is "0e6f6c7c8b3b2c4f", but its contents have `},
 		{strings.Replace(good, "\n\n", "\n", 1), "want an empty line"},
 		{strings.Replace(good, "game hexagrams", "game", 1), `line 2: "game": want "game" and a value such as "hexagrams"`},
-		{good[:len(good)-1], "line 7: the file ends in a line or before it"},
+		{good[:len(good)-1], "line 7: the file ends within a line or before it"},
 		{edit("hexagrams", "chess"), `line 2: no such game: "chess"`},
 		{edit("hexagrams", "hexdame"), "line 6: not a puzzle: hexdame: "},
 		{edit("puzzles 2", "puzzles 02"), `line 3: there are "02" puzzles: want a number of 1 or more`},
 		{edit("puzzles 2", "puzzles 0"), `line 3: there are "0" puzzles`},
 		{edit("puzzles 2", "puzzles 1"), "line 7: there are lines after the last of 1 puzzles"},
-		{edit("puzzles 2", "puzzles 3"), "line 8: the file ends in a line or before it"},
+		{edit("puzzles 2", "puzzles 3"), "line 8: the file ends within a line or before it"},
 		{edit(" | capture | 1", " | 1"), "line 6: " + `"`},
 		{edit(": c4xd5", ""), `line 6: "win": want a goal and moves`},
 		{edit("win: c4xd5", "mate: c4xd5"), `line 6: puzzle: no goal is called "mate"`},
@@ -105,7 +105,7 @@ func TestRead(t *testing.T) {
 		{edit("| 3", "| 6"), "line 7: not a puzzle: its difficulty is 6"},
 		{edit("| 3", "| +3"), "the puzzle would be written as "},
 		{edit(first+"\n", first+"\n"+first+"\n"), "line 7: the position occurs for the second time"},
-		{edit("www/wwww", strings.Repeat("w", maxText)), "line 6: it has 4168 bytes: want at most 4096"},
+		{edit("www/wwww", strings.Repeat("w", maxText)), "line 6: it is 4168 bytes long: want at most 4096"},
 	} {
 		list, err := Read(strings.NewReader(test.text))
 		const begin = "not a puzzle file: "
@@ -130,7 +130,7 @@ func TestWrite(t *testing.T) {
 		want string
 	}{
 		{nil, "there are no puzzles to write"},
-		{[]Puzzle{list[0], other}, "puzzle 2 is of hexade, and the first of hexagrams"},
+		{[]Puzzle{list[0], other}, "puzzle 2 is for hexade, and the first is for hexagrams"},
 		{[]Puzzle{list[0], list[1], list[0]}, "puzzle 3: the position occurs for the second time"},
 		{[]Puzzle{limited}, "puzzle 1: not a puzzle: move 1: hexagrams: "},
 	} {

@@ -24,7 +24,7 @@ type Options struct {
 const patience = 4
 
 // Find returns the puzzles of a game that was played, in the order of the game. Each starts after
-// the moves of the one before it.
+// the moves of the previous one.
 func Find(ctx context.Context, g hexgames.AnyGame, o Options) (found []Puzzle, err error) {
 	type candidate struct {
 		ply int

@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A nim is a position of Nim, a game of your own. The players take turns to remove any number of
+// A nim is a position of Nim, a game of your own. The players take turns removing any number of
 // stones from one of three heaps. The player who takes the last one wins.
 type nim struct {
 	stones [3]int

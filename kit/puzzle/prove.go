@@ -160,7 +160,7 @@ func (v *prover) right(t games.Table, list []string, g Goal, plies int) (moves [
 
 // The numbers of nodes are the budgets of the bot that estimates positions. The gaps are the
 // differences in value that the best move needs over the next one, where a loss is -1 and a win is
-// 1. Finding a puzzle takes a larger gap than proving it, so that it may outlast a change of the
+// 1. Finding a puzzle takes a larger gap than proving it, so that it may outlast a change to the
 // bots.
 const (
 	glanceNodes = 500

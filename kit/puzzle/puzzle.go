@@ -17,7 +17,7 @@ const (
 	Win   Goal = iota // to win by force; no other move does
 	Hold              // to avoid a forced loss; every other move loses
 	Score             // to get the most points with one move
-	Best              // to play the best move, by the estimate of a bot
+	Best              // to play the best move, as a bot estimates it
 )
 
 var goalNames = []string{"win", "hold", "score", "best"}

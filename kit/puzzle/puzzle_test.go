@@ -44,7 +44,7 @@ func TestShipped(t *testing.T) {
 			}
 			difficulties[p.Difficulty]++
 			if i > 0 && p.Difficulty < list[i-1].Difficulty {
-				t.Errorf("%s: puzzle %d is easier than the one before it", g.Name(), i+1)
+				t.Errorf("%s: puzzle %d is easier than the previous one", g.Name(), i+1)
 			}
 		}
 		if instant*5 > len(list) {
@@ -79,11 +79,11 @@ func TestShipped(t *testing.T) {
 		}
 	}
 	if Shipped("chess") != nil {
-		t.Error("there are puzzles of chess")
+		t.Error("there are puzzles for chess")
 	}
 }
 
-// TestNim proves puzzles of a game of your own with known winning moves. A puzzle is right if its
+// TestNim proves puzzles for a game of your own with known winning moves. A puzzle is right if its
 // move is the only winning one.
 func TestNim(t *testing.T) {
 	registerNim(t)
@@ -225,7 +225,7 @@ func TestProve(t *testing.T) {
 	}
 }
 
-// example returns a puzzle of the package with three moves, or one if the goal is Score or Best.
+// example returns a puzzle from the package with three moves, or one if the goal is Score or Best.
 func example(t *testing.T, game string, g Goal) Puzzle {
 	t.Helper()
 	moves := 3
@@ -237,7 +237,7 @@ func example(t *testing.T, game string, g Goal) Puzzle {
 			return p
 		}
 	}
-	t.Fatalf("%s has no puzzle with %d moves and the goal %v", game, moves, g)
+	t.Fatalf("%s has no %v puzzle with %d moves", game, moves, g)
 	return Puzzle{}
 }
 

@@ -102,7 +102,7 @@ func TestBook(t *testing.T) {
 		{"d4-e5\n", "-game hexade,hexdame", `record 1: it does not name its game, and the tournament has several: want a tag such as [Game "hexdame"]`},
 		{"d4-e5\n", "-plies 1", "record 1: the opening has 1 plies: want more -plies than 1"},
 		{"d4-e5\n", "-games 4", "has only 1 opening of hexdame: want at most 2 -games"},
-		{"[Game \"hexade\"]\n[Start \"4/5/6/7/6/5/4 w 0\"]\n\n*\n", "-game hexade -option side=4", "record 1: it has a start of its own, which brings its own options: want no -option"},
+		{"[Game \"hexade\"]\n[Start \"4/5/6/7/6/5/4 w 0\"]\n\n*\n", "-game hexade -option side=4", "record 1: it has its own start, which determines its options: want no -option"},
 		{"d4\n", "-game hexade -option side=4", "d4"},
 	} {
 		write(t, name, test.book)

@@ -48,7 +48,7 @@ type arbiter struct {
 	white, black, drawn [2]int
 }
 
-// hear takes note of a thought. A thought without a search does not count as an opinion.
+// hear records a thought. A thought without a search does not count as an opinion.
 func (a *arbiter) hear(of hexgames.Player, t games.Thought) {
 	if t.Nodes == 0 {
 		return

@@ -46,14 +46,14 @@ func (c collector) add(table games.Table) error {
 //
 // An opening is the complete main line of a record. Variations must be legal but are otherwise
 // ignored, as are tags, comments, clocks and declared results. If there is only one game, a record
-// need not name it. The record starts from the game's start with the options, unless it has a start
-// of its own. Such a start brings its own options, so together with options it is an error that
-// matches [ErrOptions]. If plies is not 0, an opening of that many plies or more is an error that
-// matches [ErrPlies].
+// need not name it. The record starts from the game's start with the options, unless it has its own
+// start. Such a start determines the options, so together with options it is an error that matches
+// [ErrOptions]. If plies is not 0, an opening of that many plies or more is an error that matches
+// [ErrPlies].
 //
 // In a book of package kit/book, the openings are the positions in the book after the first four
-// moves that are worth at most 0.25 to either player, the most balanced first. A book has a start
-// of its own, too.
+// moves that are worth at most 0.25 to either player, the most balanced first. A book also has its
+// own start.
 func ReadBook(r io.Reader, names []string, options map[string]string, plies int) (map[string][]Opening, error) {
 	c, number := newCollector(plies), 0
 	in := bufio.NewReader(r)
@@ -82,7 +82,7 @@ const (
 	bookWorth = 0.25
 )
 
-// readBook adds the openings of a book, unless it is for another game.
+// readBook adds the openings of a book, unless it is for a different game.
 func (c collector) readBook(r io.Reader, names []string, options map[string]string) error {
 	file, err := io.ReadAll(r)
 	if err != nil {
@@ -96,7 +96,7 @@ func (c collector) readBook(r io.Reader, names []string, options map[string]stri
 		return nil
 	}
 	if len(options) > 0 {
-		return wrong{ErrOptions, "it has a start of its own, which brings its own options"}
+		return wrong{ErrOptions, "it has its own start, which determines its options"}
 	}
 	t, err := games.Start(b.Game(), b.Start(), nil)
 	if err != nil {
@@ -151,7 +151,7 @@ func (c collector) walk(b *book.Book, t games.Table, seen map[uint64]bool, found
 	}
 }
 
-// addRecord adds the opening of a record, unless it is for another game.
+// addRecord adds the opening of a record, unless it is for a different game.
 func (c collector) addRecord(r *record.Record, names []string, options map[string]string) error {
 	if r.Game == "" {
 		if len(names) != 1 {
@@ -174,7 +174,7 @@ func (c collector) addRecord(r *record.Record, names []string, options map[strin
 		}
 		r.Start = table.PositionText()
 	case len(options) > 0:
-		return wrong{ErrOptions, "it has a start of its own, which brings its own options"}
+		return wrong{ErrOptions, "it has its own start, which determines its options"}
 	}
 	played, err := game.Replay(r)
 	if err != nil {

@@ -7,8 +7,8 @@
 // # Matches
 //
 // A [Match] plays all games between two or more bots, several in parallel. If it is interrupted, it
-// can continue later. The command hexgames tournament adds flags and files. To play a single game, or
-// to make a schedule of your own, use the parts of a match:
+// can continue later. The hexgames tournament command adds flags and files. To play a single game,
+// or to make a schedule of your own, use the parts of a match:
 //
 //	dealer := match.Dealer{Game: "hexade", Moves: 4}
 //	openings, err := dealer.Deal(10)
@@ -26,9 +26,9 @@
 //
 // [Rules.Play] plays a game. A bot that fails forfeits it, so a game always has a result, unless it
 // grows too long or the context ends. The reason of a forfeit is "forfeit: " and one or two words:
-// illegal move, time, panic, error, or the result of the method Fault() string, if the bot's error has
-// it. Play plays the same game again if the bots and the dice have the same seeds, the bots do not
-// depend on time, and no bot forfeits on time.
+// illegal move, time, panic, error, or the result of a Fault() string method, if the bot's error
+// has one. Play plays the same game again if the bots and the dice have the same seeds, the bots do
+// not depend on time, and no bot forfeits on time.
 //
 // # Reports
 //

@@ -57,7 +57,7 @@ func (f *fault) reason() hexgames.Reason {
 	return hexgames.ReasonForfeit + ": " + hexgames.Reason(phrase[:min(len(phrase), 40)])
 }
 
-// short returns the fault in one line of limited length. Details that name the kind do not repeat
+// short returns the fault on one line of limited length. Details that name the kind do not repeat
 // it.
 func (f *fault) short() string {
 	const most = 500

@@ -17,7 +17,7 @@ type crash struct{}
 func (crash) Error() string { return "exit status 3\nand a second line" }
 func (crash) Fault() string { return "crash" }
 
-// A strange is an error with a kind of its own.
+// A strange is an error with its own kind.
 type strange string
 
 func (s strange) Error() string { return "it is strange" }

@@ -31,7 +31,7 @@ type Log struct {
 	Match       Match    // with its Openings
 	File        string   // "" for none
 	Names       []string // of the bots; nil means their text
-	Settings    string   // everything else that the games depend on, besides the bots and the openings, in one line
+	Settings    string   // everything else that the games depend on, besides the bots and the openings, on one line
 	Evaluations bool     // whether to record the evaluations of the moves
 
 	wrote    os.FileInfo // the state of the file after the last write; nil before it
@@ -48,9 +48,9 @@ type logged struct {
 }
 
 // Open prepares the log. If resume is true, it reads the file. Otherwise the file must not exist or
-// must be empty; if it has content, the error matches [fs.ErrExist]. Open also writes the file,
-// because a write error should be reported before the games, not after them. A file of another
-// match, or with other settings, is an error.
+// must be empty; if it isn't empty, the error matches [fs.ErrExist]. Open also writes the file,
+// because a write error should be reported before the games, not after them. A file of a different
+// match, or with different settings, is an error.
 func (l *Log) Open(resume bool) error {
 	l.schedule = l.Match.Schedule()
 	l.rounds = make([]*logged, len(l.schedule))
@@ -96,12 +96,12 @@ func (l *Log) enter(rec *record.Record) error {
 		return fmt.Errorf("a game has the Round %s: want the file of a tournament", hexgames.Quote(rec.Value(record.TagRound)))
 	}
 	if round > len(l.rounds) {
-		return fmt.Errorf("it has a round %d, but this tournament has only %d: want more -games, or another file", round, len(l.rounds))
+		return fmt.Errorf("it has a round %d, but this tournament has only %d: want more -games, or a different file", round, len(l.rounds))
 	}
 	p := l.schedule[round-1]
 	for _, want := range append([]record.Tag{{Name: "Game", Value: p.Game}}, l.tags(p)...) {
 		if is := rec.Value(want.Name); is != want.Value {
-			return fmt.Errorf("the file of another tournament: round %d has [%s %s] where this one has [%s %s]",
+			return fmt.Errorf("the file of a different tournament: round %d has [%s %s] where this one has [%s %s]",
 				round, want.Name, hexgames.Quote(is), want.Name, hexgames.Quote(want.Value))
 		}
 	}
@@ -114,7 +114,7 @@ func (l *Log) enter(rec *record.Record) error {
 	}
 	o := l.Match.Openings[p.Game][p.Opening-1]
 	if is := OpeningOf(table); is.Start != o.Start || len(is.Moves) < len(o.Moves) || !slices.Equal(is.Moves[:len(o.Moves)], o.Moves) {
-		return fmt.Errorf("the file of another tournament: round %d does not begin with opening %d", round, p.Opening)
+		return fmt.Errorf("the file of a different tournament: round %d does not begin with opening %d", round, p.Opening)
 	}
 	if !table.Outcome().Over() {
 		return fmt.Errorf("round %d is not finished", round)

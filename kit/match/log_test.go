@@ -44,7 +44,7 @@ func read(t *testing.T, file string) string {
 	return string(text)
 }
 
-// TestLink checks that a log is written through a link, and that a log that another match has
+// TestLink checks that a log is written through a link, and that a log that a different match has
 // changed is not written.
 func TestLink(t *testing.T) {
 	dir := t.TempDir()

@@ -16,7 +16,7 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A Match is games between two or more bots. Any two of them play pairs of games:
+// A Match is a series of games between two or more bots. Any two of them play pairs of games:
 //
 //	m := match.Match{Games: []string{"hexdame"}, Bots: []bot.Spec{{Name: "easy"}, {Name: "hard"}}}
 //	played, err := m.Run(ctx)
@@ -40,8 +40,8 @@ type Match struct {
 	Openings map[string][]Opening
 	Options  map[string]string
 
-	// Seed is the seed of random openings, of Chance, and of bots without a seed of their own. Such
-	// bots get a new seed for each game.
+	// Seed is the seed of random openings, of Chance, and of bots without their own seed. Such bots
+	// get a new seed for each game.
 	Seed uint64
 
 	// Rules are the conditions of a game. In a Match, 0 means 2000 Plies, a Margin of 2 s and a
@@ -203,9 +203,9 @@ func (m Match) complete() (Match, error) {
 	for _, game := range m.Games {
 		switch n := len(openings[game]); {
 		case n == 0:
-			return m, refused("there is no opening of %s: want one for each pair of games", game)
+			return m, refused("there is no opening for %s: want one for each pair of games", game)
 		case n < m.Pairs:
-			return m, refused("there are only %s of %s: want at most as many pairs, which are %d", count(n, "opening"), game, m.Pairs)
+			return m, refused("%s has only %s: want at most as many pairs, not %d", game, count(n, "opening"), m.Pairs)
 		}
 	}
 	m.Pairs = m.pairs()
@@ -310,7 +310,7 @@ func seedOf(seed uint64, purpose ...any) uint64 {
 	return binary.LittleEndian.Uint64(sum[:])
 }
 
-// openingSeed returns the function Seed of a Dealer.
+// openingSeed returns the Seed function of a Dealer.
 func openingSeed(seed uint64, game string, moves int) func(opening, try int) uint64 {
 	return func(opening, try int) uint64 { return seedOf(seed, "opening", game, moves, opening, try) }
 }

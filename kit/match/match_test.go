@@ -131,12 +131,12 @@ func TestRun(t *testing.T) {
 	fewer := m
 	fewer.Pairs = 2
 	if got, err := fewer.Run(t.Context()); err != nil || !slices.Equal(untimed(got), untimed(want[:len(want)/2])) {
-		t.Errorf("%v, and fewer pairs are other games", err)
+		t.Errorf("%v, and with fewer pairs the games differ", err)
 	}
 	other := m
 	other.Seed = 1
 	if got, err := other.Run(t.Context()); err != nil || slices.Equal(untimed(got), untimed(want)) {
-		t.Errorf("%v, and another seed plays the same games", err)
+		t.Errorf("%v, and a different seed plays the same games", err)
 	}
 	if m.Games[1] != "HexDame" || m.Openings != nil || m.Bots[0].Budget != (bot.Budget{}) {
 		t.Errorf("Run has changed the match: %+v", m)
@@ -215,18 +215,18 @@ func TestShuffled(t *testing.T) {
 		}
 	}
 	if !reflect.DeepEqual(shuffled, m.Shuffled()) {
-		t.Error("the order is another one at the second time")
+		t.Error("the order differs the second time")
 	}
 	m.Seed = 1
 	if reflect.DeepEqual(shuffled, m.Shuffled()) {
-		t.Error("another seed shuffles alike")
+		t.Error("a different seed shuffles alike")
 	}
 	if again, err := m.Deal(2); err != nil || reflect.DeepEqual(again, m.Openings) {
-		t.Errorf("another seed deals the same openings, %v", err)
+		t.Errorf("a different seed deals the same openings, %v", err)
 	}
 }
 
-// TestRefused checks the errors of invalid matches, and that nothing is played.
+// TestRefused checks the errors for invalid matches, and that nothing is played.
 func TestRefused(t *testing.T) {
 	defer bot.RegisterAny(bot.Kind{Name: "unable"}, func(bot.Spec, func(games.Thought)) (bot.AnyBot, error) { return nil, errors.New("not today") })()
 	defer bot.RegisterFunc("loyal", func(p hexdame.Position) hexdame.Move { return p.MoveAt(0) })()
@@ -253,9 +253,9 @@ func TestRefused(t *testing.T) {
 		"few plies":     {func(m *Match) { m.Rules.Plies = 4 }, ErrPlies, "an opening of hexagrams takes 4 plies"},
 		"option":        {func(m *Match) { m.Options = map[string]string{"side": "5"} }, hexgames.ErrOption, `hexagrams: "side"`},
 		"three bots":    {func(m *Match) { m.Test, m.Bots = &Test{}, append(m.Bots, m.Bots[0]) }, ErrMatch, "a test compares two bots, and there are 3"},
-		"empty test":    {func(m *Match) { m.Test, m.Pairs = &Test{}, 1 }, ErrMatch, "the Elo of the test are 0 and 0: want the lower one first"},
-		"no opening":    {func(m *Match) { m.Openings = map[string][]Opening{"hexade": {{}}} }, ErrMatch, "there is no opening of hexagrams: want one for each pair of games"},
-		"few openings":  {func(m *Match) { m.Openings = map[string][]Opening{"hexagrams": {{}}} }, ErrMatch, "there are only 1 opening of hexagrams: want at most as many pairs, which are 2"},
+		"empty test":    {func(m *Match) { m.Test, m.Pairs = &Test{}, 1 }, ErrMatch, "the Elo values of the test are 0 and 0: want the lower one first"},
+		"no opening":    {func(m *Match) { m.Openings = map[string][]Opening{"hexade": {{}}} }, ErrMatch, "there is no opening for hexagrams: want one for each pair of games"},
+		"few openings":  {func(m *Match) { m.Openings = map[string][]Opening{"hexagrams": {{}}} }, ErrMatch, "hexagrams has only 1 opening: want at most as many pairs, not 2"},
 		"bad opening":   {func(m *Match) { m.Openings = map[string][]Opening{"hexagrams": {{}, {Start: "?"}}} }, hexgames.ErrSyntax, `opening 2: hexagrams: "?"`},
 		"done":          {func(m *Match) { m.Done = []Played{{Round: 5}} }, ErrMatch, "a game of round 5 is done: want a round from 1 to 4"},
 		"done twice":    {func(m *Match) { m.Done = []Played{done(*m, 1), done(*m, 1)} }, ErrMatch, "round 1 is done twice: want it once"},

@@ -129,7 +129,7 @@ func TestReadBook(t *testing.T) {
 		{"d4-e5\n", "hexade hexdame", nil, "record 1: it does not name its game, and the tournament has several: want a tag such as ", nil},
 		{"d4-e5\n", "", nil, "record 1: it does not name its game, ", nil},
 		{"d4-e5\n\nd4-d5\nf6-f5\n", "hexdame", nil, "record 2: the opening has 2 plies", ErrPlies},
-		{"[Game \"hexade\"]\n[Start \"4/5/6/7/6/5/4 w 0\"]\n\n*\n", "hexade", side4, "record 1: it has a start of its own, which brings its own options", ErrOptions},
+		{"[Game \"hexade\"]\n[Start \"4/5/6/7/6/5/4 w 0\"]\n\n*\n", "hexade", side4, "record 1: it has its own start, which determines its options", ErrOptions},
 		{"d4\n", "hexade", map[string]string{"side": "3"}, "record 1: hexade: ", hexgames.ErrOption},
 	} {
 		plies := 0
@@ -182,8 +182,7 @@ func TestReadOpeningBook(t *testing.T) {
 	read := func(text string, plies int, options map[string]string, names ...string) (map[string][]Opening, error) {
 		return ReadBook(strings.NewReader(text), names, options, plies)
 	}
-	// The position that two lines reach counts once. The position worth 3/11 to Black does not
-	// count.
+	// A position that two lines reach counts once. The position worth 3/11 to Black does not count.
 	openings, err := read(file.String(), 5, nil, "hexade", "hexdame")
 	if err != nil || len(openings) != 1 || len(openings["hexdame"]) != 2 {
 		t.Fatalf("%v, %v", openings, err)
@@ -194,7 +193,7 @@ func TestReadOpeningBook(t *testing.T) {
 		}
 	}
 	if openings, err := read(file.String(), 5, nil, "hexade"); err != nil || len(openings) != 0 {
-		t.Errorf("of another game: %v, %v", openings, err)
+		t.Errorf("for a different game: %v, %v", openings, err)
 	}
 	if _, err := read(file.String(), 4, nil, "hexdame"); !errors.Is(err, ErrPlies) {
 		t.Errorf("with 4 plies: %v", err)

@@ -153,7 +153,7 @@ func TestSitting(t *testing.T) {
 	}
 }
 
-// TestPlay checks that games with the same seeds are the same, and that other dice change them.
+// TestPlay checks that games with the same seeds are the same, and that different dice change them.
 // There is a thought for each move of a player, and an empty one for each move of Chance.
 func TestPlay(t *testing.T) {
 	dealer := Dealer{Game: "hextad", Moves: 3, Seed: seeds}
@@ -193,10 +193,10 @@ func TestPlay(t *testing.T) {
 		t.Errorf("the efforts %v, %d draws in %d plies", r.Effort, chance, len(r.Thoughts))
 	}
 	if again := play(1, Rules{}); !slices.Equal(again.Game.MoveTexts(), r.Game.MoveTexts()) {
-		t.Error("the same seeds give another game")
+		t.Error("the same seeds give a different game")
 	}
 	if other := play(2, Rules{}); slices.Equal(other.Game.MoveTexts(), r.Game.MoveTexts()) {
-		t.Error("other dice give the same game")
+		t.Error("different dice give the same game")
 	}
 	if limited := play(1, Rules{Plies: begin}); limited.Game.Len() != begin || limited.Game.Outcome().Over() || len(limited.Thoughts) != 0 {
 		t.Errorf("%d plies, %v", limited.Game.Len(), limited.Game.Outcome())

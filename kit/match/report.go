@@ -212,7 +212,7 @@ func writeRows(b *bytes.Buffer, rows [][]string) {
 	}
 }
 
-// MarshalJSON returns the report as JSON in one line. It does not depend on Untimed.
+// MarshalJSON returns the report as JSON on one line. It does not depend on Untimed.
 func (r *Report) MarshalJSON() ([]byte, error) {
 	tables := r.tables
 	if tables == nil {

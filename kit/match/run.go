@@ -160,7 +160,7 @@ func (r *run) playAll(ctx context.Context, games []Played) error {
 }
 
 // start plays games on several goroutines, and sends each result on the channel that it returns. It
-// closes the channel left when no game is in progress any more.
+// closes the channel left when no game is in progress anymore.
 func (r *run) start(ctx context.Context, games []Played) (results chan stopped, left chan struct{}) {
 	next := make(chan Played)
 	go func() {

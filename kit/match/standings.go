@@ -285,7 +285,7 @@ func pairsOf(played []Played, two [2]int) (pairs stats.Pairs) {
 	return pairs
 }
 
-// endings counts the games by the reason of their end, the most frequent first.
+// endings counts the games by the reason for their end, the most frequent first.
 func endings(played []Played) (all []ending) {
 	by := map[string]*ending{}
 	for _, p := range played {

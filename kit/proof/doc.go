@@ -8,16 +8,16 @@
 // opponent's moves. It requires only the rules of the game, and shares no code with the search that
 // found the proof.
 //
-// There are two claims. With [Win], the prover wins: every game ends, and ends with a win. With [Hold],
-// the opponent can't force a win: every game either ends in another way, or returns to a position of the
-// proof, and continues as before.
+// There are two claims. With [Win], the prover wins: every game ends, and ends with a win. With
+// [Hold], the opponent can't force a win: every game either ends differently, or returns to a
+// position of the proof, and continues as before.
 //
-// A proof does not depend on the rule of repetition. A prover who wins does so without repeating a
-// position; only positions before the start of the proof could make a difference. A prover who holds
-// may have to repeat positions, so a proof of Hold shows a draw only if the rules make repetition a
-// draw.
+// A proof doesn't depend on the repetition rule. A prover who wins does so without repeating a
+// position; only positions before the start of the proof could make a difference. A prover who
+// holds may have to repeat positions, so a proof of Hold shows a draw only if the rules make
+// repetition a draw.
 //
-// There is no proof where Chance is to move.
+// There are no proofs where Chance is to move.
 //
 // # Files
 //
@@ -31,10 +31,11 @@
 //	positions 23
 //	check 1f0c9be77d1a7fd2
 //
-// The bytes after it are the moves of the prover, in the order of a walk through all games. In a position
-// with the opponent to move, the walk takes all moves, in the order of LegalMoves; it does not enter a
-// position that it has seen before. A move is its index in LegalMoves, as a varint of package
-// encoding/binary. If there is only one move, it is omitted. So a proof takes little more than a byte for
-// each decision of the prover. The line positions has the number of different positions. The line check
-// has the first 16 digits of the SHA-256 of the lines before it and the bytes after the empty line.
+// The bytes after it are the moves of the prover, in the order of a walk through all games. In a
+// position with the opponent to move, the walk takes all moves, in the order of LegalMoves; it does
+// not enter a position that it has seen before. A move is its index in LegalMoves, as a varint of
+// package encoding/binary. If there is only one move, it is omitted. So a proof takes little more
+// than a byte per decision of the prover. The positions line has the number of different positions.
+// The check line has the first 16 digits of the SHA-256 hash of the lines before it and the bytes
+// after the empty line.
 package proof

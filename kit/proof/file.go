@@ -110,13 +110,13 @@ func lineOf(r *bufio.Reader) (string, error) {
 		c, err := r.ReadByte()
 		switch {
 		case err == io.EOF:
-			return "", fmt.Errorf("%w: it ends in the lines at its beginning", ErrFile)
+			return "", fmt.Errorf("%w: it ends within its header", ErrFile)
 		case err != nil:
 			return "", err
 		case c == '\n':
 			return string(line), nil
 		case len(line) == maxLine:
-			return "", fmt.Errorf("%w: a line has more than %d bytes", ErrFile, maxLine)
+			return "", fmt.Errorf("%w: a line is longer than %d bytes", ErrFile, maxLine)
 		}
 		line = append(line, c)
 	}
@@ -154,9 +154,9 @@ func (h *Header) set(name, value string) bool {
 	return len(value) == 16
 }
 
-// Read reads a proof from a file. The function parse is Parse of the game's package. If the file is
-// not a proof file, or is damaged, the error matches [ErrFile]. Read does not check whether the
-// moves prove the claim: call Check.
+// Read reads a proof from a file. The parse function is the Parse function of the game's package.
+// If the file is not a proof file, or is damaged, the error matches [ErrFile]. Read does not check
+// whether the moves prove the claim: call Check.
 func Read[P hexgames.Position[P, M], M comparable](r io.Reader, parse func(text string) (P, error)) (*Proof[P, M], error) {
 	in := bufio.NewReader(r)
 	h, err := ReadHeader(in)
@@ -200,7 +200,7 @@ func Read[P hexgames.Position[P, M], M comparable](r io.Reader, parse func(text 
 // maxIndex is the greatest index of a move in a file.
 const maxIndex = 1 << 31
 
-// noEOF replaces io.EOF with another error, because callers would take it for success.
+// noEOF replaces io.EOF with a different error, because callers would take it for success.
 func noEOF(err error) error {
 	if err == io.EOF {
 		return io.ErrUnexpectedEOF

@@ -87,7 +87,7 @@ func Build[P hexgames.Position[P, M], M comparable](ctx context.Context, start P
 				return i, nil
 			}
 		}
-		return 0, w.fault(p, "the move of the prover is not legal")
+		return 0, w.fault(p, "the prover's move is not legal")
 	}
 	if err := w.from(start); err != nil {
 		return nil, err

@@ -79,7 +79,7 @@ func TestDamage(t *testing.T) {
 		}
 	}
 	if _, err := proof.Read(bytes.NewReader(append(file, 0)), hexagrams.Parse); !errors.Is(err, proof.ErrFile) {
-		t.Errorf("with a byte more: %v", err)
+		t.Errorf("with an extra byte: %v", err)
 	}
 }
 
@@ -96,7 +96,7 @@ func TestFileErrors(t *testing.T) {
 		{"moves 1", "moves 2", `not a proof file: move 2 of 2: unexpected EOF`},
 		{"moves 1", "moves 0", `not a proof file: there are bytes after its 0 moves`},
 		{"positions 2", "positions 02", `not a proof file: line 6 is "positions 02": want "positions" and a value such as "23"`},
-		{"\n\n", "\n", `not a proof file: it ends in the lines at its beginning`},
+		{"\n\n", "\n", `not a proof file: it ends within its header`},
 		{"www/wwww", "www/wwwq", `not a proof file: line 3: hexagrams: `},
 		{"", "", `not a proof file: the check is "0123456789abcdef": it is damaged, because its contents have `},
 	} {
@@ -121,7 +121,7 @@ func TestBuild(t *testing.T) {
 		{"no game", hexagrams.Position{}, proof.Win, first, `there is no game`},
 		{"a loss", hexagrams.New(), proof.Win, first, `the game is over: Black wins`},
 		{"a loss", hexagrams.New(), proof.Hold, first, `the game is over: Black wins`},
-		{"an illegal move", hexagrams.New(), proof.Win, func([]hexagrams.Position) (m hexagrams.Move, _ error) { return m, nil }, `the move of the prover is not legal`},
+		{"an illegal move", hexagrams.New(), proof.Win, func([]hexagrams.Position) (m hexagrams.Move, _ error) { return m, nil }, `the prover's move is not legal`},
 	} {
 		_, err := proof.Build(ctx, test.start, hexgames.White, test.claim, test.move)
 		if !errors.Is(err, proof.ErrProof) || !strings.Contains(err.Error(), test.want) {
@@ -148,7 +148,7 @@ func TestBuild(t *testing.T) {
 	}
 	_, err = proof.Build(ctx, kings, hexgames.White, proof.Win, careful)
 	if !errors.Is(err, proof.ErrProof) || !strings.Contains(err.Error(), "the game repeats a position") {
-		t.Errorf("to and fro: %v", err)
+		t.Errorf("back and forth: %v", err)
 	}
 	_, err = proof.Build(ctx, hextad.New(), hexgames.White, proof.Hold, func(path []hextad.Position) (hextad.Move, error) { return path[0].MoveAt(0), nil })
 	if !errors.Is(err, proof.ErrProof) || !strings.Contains(err.Error(), "Chance is to move") {

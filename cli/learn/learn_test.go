@@ -119,7 +119,7 @@ func TestUsage(t *testing.T) {
 	if _, errs, status := teach(append(args, "hexagrams")...); status != 0 {
 		t.Fatal(errs)
 	}
-	if _, errs, status := teach(append(args, "-seed", "2", "hexagrams")...); status != 1 || !strings.Contains(errs, "want the same, or another folder") {
+	if _, errs, status := teach(append(args, "-seed", "2", "hexagrams")...); status != 1 || !strings.Contains(errs, "want the same settings, or a different folder") {
 		t.Errorf("a different course in the same folder: status %d, %q", status, errs)
 	}
 }

@@ -22,14 +22,14 @@ import (
 	"example.com/hexgames/record"
 )
 
-// A Course lets a game learn. It makes generations of weights, each from the games of the
-// generations before it. For generation 2, for example, its folder has
+// A Course lets a game learn. It makes generations of weights, each from the games of earlier
+// generations. For generation 2, for example, its folder has
 //
 //	games-2.txt    the games that it learned from, as records
 //	weights-2.txt  its weights
 //	match-2.txt    its games against the best earlier generation
 //
-// The file best.txt has the weights of the best generation, and weights-0.txt has weights of zero.
+// best.txt has the weights of the best generation, and weights-0.txt has weights of zero.
 //
 // If a Course is interrupted, run it again to continue. Neither interruptions nor the number of
 // games played in parallel change its files.
@@ -116,7 +116,7 @@ func (c *Course) check() error {
 		}
 		switch {
 		case err == nil && c.Player.Value("weights") != "":
-			return refused("the bot %v has weights: want those that it learns", c.Player)
+			return refused("the bot %v has weights: want a bot without weights, because it learns them", c.Player)
 		case err != nil:
 			return refused("%v", err)
 		case s.Budget.Nodes == 0 && s.Budget.Depth == 0 || s.Budget.Time > 0:
@@ -200,7 +200,7 @@ func (c *Course) begin() error {
 	case err != nil:
 		return err
 	case strings.TrimSpace(string(text)) != want:
-		return fmt.Errorf("%s was begun with %q, and this is %q: want the same, or another folder", c.Folder, strings.TrimSpace(string(text)), want)
+		return fmt.Errorf("%s was begun with %q, and this is %q: want the same settings, or a different folder", c.Folder, strings.TrimSpace(string(text)), want)
 	}
 	return nil
 }
@@ -410,7 +410,7 @@ func (c *Course) learn(ctx context.Context, number int) (n int, loss Loss, err e
 	return n, loss, nil
 }
 
-// note returns the note in the weights of a generation. The method learned reads it, if the
+// note returns the note in the weights of a generation. The learned method reads it, if the
 // generation has weights.
 func note(number, games int, loss Loss) string {
 	return fmt.Sprintf("Generation %d: %d games, %v.", number, games, loss)

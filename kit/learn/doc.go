@@ -7,9 +7,10 @@
 //		return nil
 //	})
 //
-// A [Course] does everything, in generations. Bots play games against themselves, weights are fitted to
-// these games, and a match shows whether a bot plays better with them. The next generation plays with
-// the better weights. The command hexgames learn runs a Course. [Fit] is the part that finds weights.
+// A [Course] does everything, in generations. Bots play games against themselves, weights are
+// fitted to these games, and a match shows whether a bot plays better with them. The next
+// generation plays with the better weights. The hexgames learn command runs a Course. [Fit] is the
+// part that finds weights.
 //
 // The game decides what can be learned. A game with a [hexgames.Learner] has features of positions,
 // and perhaps of moves. In any other game with an encoding, each number of the observation is a
@@ -26,6 +27,6 @@
 // generations reach the positions of better players.
 //
 // On the same kind of machine, the same Course makes the same games and the same weights again.
-// Another kind may round floating-point numbers differently while fitting, so keep the weights. With
+// Other kinds may round floating-point numbers differently while fitting, so keep the weights. With
 // the same weights, bots play the same everywhere.
 package learn

@@ -97,7 +97,7 @@ func TestFit(t *testing.T) {
 		}
 	}
 	if loss.Values < 1900 || loss.Values > 2100 || loss.Moves < 2400 || loss.Moves > 2700 {
-		t.Errorf("the loss is that of %d positions and %d moves", loss.Values, loss.Moves)
+		t.Errorf("the loss is for %d positions and %d moves", loss.Values, loss.Moves)
 	}
 	least := 0.0 // no weights can do better
 	for i := range s {
@@ -116,7 +116,7 @@ func TestFit(t *testing.T) {
 	}
 	other, _, _ := Fit{Epochs: 10, Rate: 0.2, Decay: 8, Seed: 1}.Weights(context.Background(), s, tenth)
 	if other.String() == w.String() {
-		t.Error("another order of the samples finds the same weights to the last digit")
+		t.Error("a different order of the samples finds the same weights to the last digit")
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

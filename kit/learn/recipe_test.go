@@ -22,7 +22,7 @@ var recipe = flag.Bool("learn.recipe", false, "learn Hexdame from nothing, for t
 //	go test ./kit/learn -run Recipe -v -timeout 0 -learn.recipe
 func TestRecipe(t *testing.T) {
 	if !*recipe {
-		t.Skip("needs the flag -learn.recipe")
+		t.Skip("needs the -learn.recipe flag")
 	}
 	defer bot.Register(bot.Kind{Name: "hand"}, func(bot.Spec, func(bot.Thought[hexdame.Move])) (bot.Bot[hexdame.Position, hexdame.Move], error) {
 		return &bot.AlphaBeta[hexdame.Position, hexdame.Move]{Evaluate: hand}, nil
@@ -58,7 +58,7 @@ func TestRecipe(t *testing.T) {
 		p.Add(pointsOf(played[i]) + pointsOf(played[i+1]))
 	}
 	low, high := p.Interval()
-	t.Logf("%.1f%% (%.1f to %.1f) of %d games against the evaluation of a person, at the same depth", 100*p.Share(), 100*low, 100*high, 2*p.Len())
+	t.Logf("%.1f%% (%.1f to %.1f) of %d games against the handmade evaluation, at the same depth", 100*p.Share(), 100*low, 100*high, 2*p.Len())
 	if low <= 0.5 {
 		t.Error("what was learned is not better")
 	}

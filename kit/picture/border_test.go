@@ -45,7 +45,7 @@ func TestBorder(t *testing.T) {
 		{"one", []hexgames.Cell{hexagon(0, 0)}, []float64{6}},
 		{"one cell twice", []hexgames.Cell{hexagon(0, 0), hexagon(0, 0)}, []float64{6}},
 		{"two", []hexgames.Cell{hexagon(0, 0), hexagon(1, 0)}, []float64{10}},
-		{"two, the other way round", []hexgames.Cell{hexagon(0, 0), turned}, []float64{10}},
+		{"two, in the other direction", []hexgames.Cell{hexagon(0, 0), turned}, []float64{10}},
 		{"two apart", []hexgames.Cell{hexagon(0, 0), hexagon(2, 0)}, []float64{6, 6}},
 		{"a ring", ring, []float64{18, 6}},
 		{"two that touch", triangles, []float64{length(triangles[0].Corners) / edge, length(triangles[1].Corners) / edge}},

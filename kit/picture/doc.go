@@ -28,15 +28,15 @@
 // the cells are. It can also move or style parts of a picture, because this structure never
 // changes:
 //
-//   - Each panel is a group of class panel. The origin of the drawing is at 0, 0 there, and a
-//     step is 100 units. The panel contains groups of these classes, from bottom to top:
-//     ground, tints, pieces, names, and marks. The ground is the cells and the names of lines;
-//     tints are the paint on marked cells; names are the names of empty cells; and marks are the
-//     lines, dots, and arrows above the pieces. Empty groups are omitted. A group of class
-//     areas, beside the board, follows the panel.
-//   - Each element of the group pieces is a piece. They are in the order of the drawing, so a
-//     stack is listed from bottom to top. The attribute data-cell is the name of the piece's
-//     cell. A tile on two cells is one element, with the other cell in data-mate.
+//   - Each panel is a group of class panel. The origin of the drawing is at 0, 0 there, and a step
+//     is 100 units. The panel contains groups of these classes, from bottom to top: ground, tints,
+//     pieces, names, and marks. The ground is the cells and the names of lines; tints are the paint
+//     on marked cells; names are the names of empty cells; and marks are the lines, dots, and
+//     arrows above the pieces. Empty groups are omitted. A group of class areas, beside the board,
+//     follows the panel.
+//   - Each element of the pieces group is a piece. They are in the order of the drawing, so a stack
+//     is listed from bottom to top. The data-cell attribute is the name of the piece's cell. A tile
+//     on two cells is one element, with the other cell in data-mate.
 //
 // The same input always produces the same bytes.
 package picture

@@ -29,7 +29,7 @@ func TestIds(t *testing.T) {
 	for i, part := range parts {
 		for id := range part.ids {
 			if ids[id] {
-				t.Errorf("picture %d: another picture has the id %s", i, id)
+				t.Errorf("picture %d: a different picture has the id %s", i, id)
 			}
 			ids[id] = true
 		}

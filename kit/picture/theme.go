@@ -43,7 +43,7 @@ func Themes() []Theme { return []Theme{Light, Dark, Wood, Paper} }
 //
 //	var(--hexgames-white-face, #f4f1ea)
 //
-// for the field White.Face. A page that contains the picture can set these variables. Elsewhere,
+// for the White.Face field. A page that contains the picture can set these variables. Elsewhere,
 // any viewer that supports CSS shows the theme unchanged.
 func (t Theme) Variables() Theme {
 	colors := []*string{

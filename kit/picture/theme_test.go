@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// light returns the relative luminance of a color, from 0 to 1, as defined by the W3C's
-// accessibility guidelines.
+// light returns the relative luminance of a color, from 0 to 1, as the W3C's accessibility
+// guidelines define it.
 func light(color string) float64 {
 	var parts [3]float64
 	for i := range parts {

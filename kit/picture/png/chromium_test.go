@@ -28,7 +28,7 @@ var chromium = flag.String("png.chromium", "", "compare pictures with a `browser
 //	go test ./kit/picture/png -run Chromium -png.chromium chromium -v
 func TestChromium(t *testing.T) {
 	if *chromium == "" {
-		t.Skip("requires the flag -png.chromium")
+		t.Skip("requires the -png.chromium flag")
 	}
 	var names []string
 	var pictures [][]byte
@@ -69,7 +69,7 @@ body { margin: 0 } svg { position: absolute; left: 0 } svg text { font-family: G
 		mean, far := difference(m, shown, image.Pt(0, top))
 		t.Logf("%s: the mean difference is %.2f, and %.2f%% of the pixels differ by more than 48", names[i], mean, 100*far)
 		if mean > mostMean || far > mostFar {
-			t.Errorf("%s: the browser shows another picture: want a mean of at most %.2f, and %.2f%%", names[i], mostMean, 100*mostFar)
+			t.Errorf("%s: the browser shows a different picture: want a mean of at most %.2f, and %.2f%%", names[i], mostMean, 100*mostFar)
 		}
 		if mean, far := difference(m, shown, image.Pt(1, top)); mean <= mostMean && far <= mostFar {
 			t.Errorf("%s: shifting the picture one pixel to the left changes too little: %.2f, %.2f%%", names[i], mean, 100*far)

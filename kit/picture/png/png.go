@@ -91,7 +91,7 @@ func Animate(w io.Writer, frames [][]byte, delay time.Duration) error {
 		} else {
 			if m.Rect != before.Rect {
 				return &hexgames.Error{Kind: hexgames.ErrOption, Input: m.Rect.Max.String(),
-					Reason: "picture " + strconv.Itoa(i+1) + " has another size than the first, which has " + before.Rect.Max.String() + ": want what picture.Frames returns"}
+					Reason: "picture " + strconv.Itoa(i+1) + " differs in size from the first, " + before.Rect.Max.String() + ": want what picture.Frames returns"}
 			}
 			change, over := changed(before, m)
 			f.frame(change.Rect, uint16(milliseconds), over)

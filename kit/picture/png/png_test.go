@@ -290,7 +290,7 @@ func TestAnimate(t *testing.T) {
 			for i, svg := range pictures {
 				want := drawn(t, svg)
 				if !bytes.Equal(shown[i].Pix, want.Pix) {
-					t.Errorf("%s, %s: frame %d shows another picture", game, theme.Name, i)
+					t.Errorf("%s, %s: frame %d shows a different picture", game, theme.Name, i)
 				}
 				time := 700
 				if i == len(pictures)-1 {
@@ -396,7 +396,7 @@ func TestAnimateRefused(t *testing.T) {
 		{nil, time.Second, hexgames.ErrOption, `"": an animation without pictures: want 1 or more`},
 		{[][]byte{small}, 0, hexgames.ErrOption, `"0s": want a delay of 1ms to 1m5.535s`},
 		{[][]byte{small}, 66 * time.Second, hexgames.ErrOption, `"1m6s": want a delay of 1ms to 1m5.535s`},
-		{[][]byte{small, small, large}, time.Second, hexgames.ErrOption, `"(61,34)": picture 3 has another size than the first, which has (60,33): want what picture.Frames returns`},
+		{[][]byte{small, small, large}, time.Second, hexgames.ErrOption, `"(61,34)": picture 3 differs in size from the first, (60,33): want what picture.Frames returns`},
 		{[][]byte{small, []byte("x")}, time.Second, hexgames.ErrSyntax, `"x": this is not`},
 	} {
 		var b bytes.Buffer

@@ -44,7 +44,7 @@ const (
 	Cut                // it was cut off, after Options.Plies or because the encoding has no room
 )
 
-// String returns the name of the constant in lower case, such as "over".
+// String returns the name of the constant in lowercase, such as "over".
 func (e End) String() string {
 	switch e {
 	case Running:
@@ -59,8 +59,8 @@ func (e End) String() string {
 
 // Arrays holds the results of the methods of a batch. The memory belongs to the caller. The methods
 // do not write to an array that is nil. All others must have the length for a batch of n games: n
-// times the size in the comment, where names refer to fields of [hexgames.Shape]. The numbers of a
-// game follow the numbers of the previous game.
+// times the size in the comment, where names refer to fields of [hexgames.Shape]. The numbers for a
+// game follow the numbers for the previous game.
 type Arrays struct {
 	Masks    []uint8 // Actions numbers: 1 for each legal action, 0 for others
 	MaskBits []uint8 // the same as bits, in (Actions+7)/8 bytes: action a is bit a%8 of byte a/8

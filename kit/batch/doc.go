@@ -14,11 +14,11 @@
 // [hexgames.Encodable]. Its methods define the actions, masks and observations. If a move takes several
 // actions, the same player acts again after the first ones, and the observation shows these actions.
 //
-// [Batch.Step] takes an action for each game, and does everything that follows from it. It plays the
-// move when its last action is there, draws for Chance, counts repetitions if the rules require it, and
-// restarts a game that has ended. A game depends only on its number, the seed and its actions, not on
-// the other games or the number of goroutines. Steps stop allocating memory once a batch has seen how
-// long its games are and which actions start a move of several.
+// [Batch.Step] takes an action for each game, and does everything that follows. It plays the move
+// when its last action is there, draws for Chance, counts repetitions if the rules require it, and
+// restarts a game that has ended. A game depends only on its number, the seed and its actions, not
+// on the other games or the number of goroutines. Steps stop allocating memory once a batch has
+// seen how long its games are and which actions start a move of several.
 //
 // Positions do not record their history, so a batch recognizes repetitions by 64-bit hashes.
 package batch

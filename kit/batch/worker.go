@@ -23,7 +23,7 @@ const (
 // chunk is the number of games that a worker takes at a time.
 const chunk = 64
 
-// A worker works on games of a batch, one after the other. It owns all the memory that this takes.
+// A worker works on games of a batch, one after another. It owns all the memory that this takes.
 type worker[P hexgames.Position[P, M], M comparable] struct {
 	b *Batch[P, M]
 

@@ -4,24 +4,24 @@
 //	r, err := s.Solve(ctx, p)
 //	fmt.Println(r) // such as: White wins
 //
-// A bot estimates; a [Solver] is certain. It answers whether one player, the attacker, can force a win.
-// Its search follows the moves that promise to settle the question soonest. A context or a limit on the
-// number of positions stops it if the answer takes too long. The next call continues from there, with a
-// table of the results so far. The table identifies positions by 64-bit hashes, which leaves a small
-// doubt. A proof leaves none: [Solver.Prove] makes one, and package kit/proof checks it by the rules
-// alone.
+// A bot estimates; a [Solver] is certain. It answers whether one player, the attacker, can force a
+// win. Its search follows the moves that promise to settle the question soonest. A context or a
+// limit on the number of positions stops it if the answer takes too long. The next call continues
+// from there, with a table of the results so far. The table identifies positions by 64-bit hashes,
+// which leaves a small doubt. A proof leaves none: [Solver.Prove] makes one, and package kit/proof
+// checks it with the rules alone.
 //
 // # Repetition
 //
-// An attacker who can only repeat positions has not won. So "White wins" means that White wins without
-// repeating a position, whatever the result of a repetition. If neither player can do that, the result
-// is "neither player can force a win". The game is then a draw if repetition is a draw; otherwise the
-// rule of repetition decides. The result is about a position by itself. Earlier positions of a game are
-// not taken into account.
+// An attacker who can only repeat positions has not won. So "White wins" means that White wins
+// without repeating a position, whatever the result of a repetition. If neither player can do that,
+// the result is "neither player can force a win". The game is then a draw if repetition is a draw;
+// otherwise the repetition rule decides. The result is about the position alone. Earlier positions
+// of a game aren't taken into account.
 //
 // # Chance
 //
-// A position is an error, [ErrChance], if Chance may move in the rest of the game. Hextad can be solved
+// If Chance may move in the rest of the game, the methods return [ErrChance]. Hextad can be solved
 // once the boneyard is empty.
 //
 // # Knowledge

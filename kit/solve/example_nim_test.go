@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/kit/solve"
 )
 
-// Heaps is Nim, a game of your own. The players take turns to remove any number of stones from one
+// Heaps is Nim, a game of your own. The players take turns removing any number of stones from one
 // of three heaps. The player who takes the last one wins.
 type heaps struct {
 	stones [3]int

@@ -55,7 +55,7 @@ func ExampleSolver_Solve_budget() {
 	// Output: false unknown
 }
 
-// A king holds against another one. The proof shows how.
+// A king holds against another king. The proof shows how.
 func ExampleSolver_Prove() {
 	p := hexdame.MustParse("W:WKb5:BKc1")
 	s := &solve.Solver[hexdame.Position, hexdame.Move]{}

@@ -187,7 +187,7 @@ func (h *hold[P, M]) give(i, at int) {
 	h.members[i].before = nil
 }
 
-// place returns the index of a move from a position to another.
+// place returns the index of a move from one position to another.
 func (h *hold[P, M]) place(p, q P) int {
 	for at, m := range p.LegalMoves() {
 		if mustApply(p, m) == q {

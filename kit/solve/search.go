@@ -58,7 +58,8 @@ type child[P any] struct {
 	depends  int // the least ply of the positions on the path that numbers of a failed attack depend on
 }
 
-// The plies for numbers that don't depend on the path, and for numbers that depend on another path.
+// The plies for numbers that don't depend on the path, and for numbers that depend on a different
+// path.
 const (
 	nowhere   = math.MaxInt
 	elsewhere = -1

@@ -55,12 +55,12 @@ type Solver[P hexgames.Position[P, M], M comparable] struct {
 // Total returns the number of positions that the Solver has examined in all its calls.
 func (s *Solver[P, M]) Total() int { return s.looked }
 
-// A Result is the knowledge about a position.
+// A Result is a Solver's knowledge about a position.
 type Result struct {
 	Known  bool
 	Winner hexgames.Player // the player who can force a win, if known; None if neither player can
 
-	// Holds has the players who are known not to lose, because the other one can't force a win. It
+	// Holds has the players who are known not to lose, because the opponent can't force a win. It
 	// may have one even if Known is false.
 	Holds []hexgames.Player
 

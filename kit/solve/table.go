@@ -25,7 +25,7 @@ func (n numbers) solved() bool { return n.proof == 0 || n.disproof == 0 }
 // it forgets the entries that took the least work.
 //
 // Numbers that show that the attacker can't win may depend on the path to the position, because a
-// repetition counted as a failure of the attacker. On another path they may be wrong.
+// repetition counted as a failure of the attacker. On a different path they may be wrong.
 type table struct {
 	buckets []bucket
 	shared  bool // whether several goroutines use it
@@ -86,7 +86,7 @@ func (t *table) get(hash uint64) slot {
 	return slot{numbers: fresh}
 }
 
-// put adds information about a position. It does not replace an answer by another, unless the old
+// put adds information about a position. It does not replace an answer with another, unless the old
 // one depended on the path: an answer rests on earlier ones, never on a later one.
 func (t *table) put(s slot) {
 	b := t.bucket(s.hash)

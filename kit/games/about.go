@@ -8,10 +8,10 @@ import (
 // The files about a game. For a game of the library, they are in a directory of this package.
 // For your own game, pass them to [Register]. All files are optional.
 const (
-	// GuideFile is a text for beginners, in lines that fit a terminal. The first line is a
-	// title, a colon, and a summary; an empty line follows, and then the rest. The last
-	// paragraph may be the line "Options of a new game:" and a line for each option, such as
-	// "side: cells along a side".
+	// GuideFile is a text for beginners, in lines that fit on a terminal. The first line is a
+	// title, a colon, and a summary; an empty line follows, and then the rest. The last paragraph
+	// may be the line "Options of a new game:" and a line for each option, such as "side: cells
+	// along a side".
 	GuideFile = "guide.txt"
 
 	// LessonsFile explains the rules in words and pictures, in the format that package web

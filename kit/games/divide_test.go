@@ -74,7 +74,7 @@ func TestDivide(t *testing.T) {
 	}
 }
 
-// TestCounter reuses a Counter for another position, another size, and another game.
+// TestCounter reuses a Counter for a different position, a different size, and a different game.
 func TestCounter(t *testing.T) {
 	c := &Counter{Memory: 1 << 16}
 	for range 2 {

@@ -17,7 +17,7 @@ type Encoded interface {
 	EncodeMove(dst []int, move string) ([]int, error)
 
 	// Transform returns the image of the position under a symmetry; TransformAction returns the
-	// image of an action. A symmetry that the position does not allow is an error.
+	// image of an action. They return an error for a symmetry that the position does not allow.
 	Transform(s hexgrid.Symmetry) (Encoded, error)
 	TransformAction(action int, s hexgrid.Symmetry) int
 }

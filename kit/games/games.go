@@ -6,8 +6,8 @@
 //	_, err = t.PlayText(thought.Best())
 //
 // A [Table] is a [hexgames.AnyGame], which represents moves as text, with bots. [Register] adds
-// your own game. A program for a single game can call [Of] itself; then it links little more
-// than the tables of the other games.
+// your own game. A program for a single game can call [Of] itself; then it links little more than
+// the tables of the other games.
 package games
 
 import (
@@ -79,22 +79,21 @@ var registry struct {
 	games []*registered
 }
 
-// Register makes your own game available by name. Call it in the init function of a package
-// beside the rules; then any program that imports this package supports the game. The files in
-// about have the names [GuideFile], [LessonsFile], and [RecordFile]; about may be nil, or an
-// embed.FS. A registered game of the same name is replaced. Register panics if the name is not a
-// lower-case word, or if a game of the library has it. It returns a function that removes the
-// game.
+// Register makes your own game available by name. Call it in the init function of a package beside
+// the rules; then any program that imports this package supports the game. The files in about have
+// the names [GuideFile], [LessonsFile], and [RecordFile]; about may be nil, or an embed.FS. A
+// registered game with the same name is replaced. Register panics if the name is not a lowercase
+// word, or if a game of the library has it. It returns a function that removes the game.
 func Register(g Game, about fs.FS) (remove func()) {
 	if g == nil {
 		panic("games: Register of nil: want a Game, such as the result of Of")
 	}
 	name := g.Name()
 	if name == "" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
-		panic("games: Register of " + hexgames.Quote(name) + ": want a name in lower-case letters and digits")
+		panic("games: Register of " + hexgames.Quote(name) + ": want a name in lowercase letters and digits")
 	}
 	if slices.ContainsFunc(library(), func(own Game) bool { return own.Name() == name }) {
-		panic("games: Register of " + hexgames.Quote(name) + ": the library has a game of that name")
+		panic("games: Register of " + hexgames.Quote(name) + ": the library has a game with that name")
 	}
 	registry.Lock()
 	defer registry.Unlock()
@@ -227,8 +226,8 @@ func Update(r *record.Record, t Table) error {
 type Table interface {
 	hexgames.AnyGame
 
-	// Seat returns a bot that plays at this table. While it thinks, it calls progress
-	// with its latest thought, unless progress is nil.
+	// Seat returns a bot that plays at this table. While it is thinking, it calls progress with its
+	// latest thought, unless progress is nil.
 	Seat(s bot.Spec, progress func(Thought)) (Seat, error)
 
 	// Ending returns how the game ends from the current position if both players play best,

@@ -294,14 +294,14 @@ func TestBad(t *testing.T) {
 		}
 	}
 	if _, err := Find("go"); !errors.Is(err, ErrName) {
-		t.Errorf("another game: %v", err)
+		t.Errorf("a different game: %v", err)
 	}
 	other := &record.Record{Game: "hexdame", Start: "4/5/6/7/6/5/4 w 0", Result: "*"}
 	if _, err := find(t, "hexade").Replay(other); err == nil || !strings.Contains(err.Error(), "hexdame") {
-		t.Errorf("one game replays a record of another: %v", err)
+		t.Errorf("one game replays a record of a different game: %v", err)
 	}
 	if _, err := Replay(&record.Record{Game: "go"}); !errors.Is(err, ErrName) {
-		t.Errorf("a record of another game: %v", err)
+		t.Errorf("a record of a different game: %v", err)
 	}
 	if _, err := Replay(&record.Record{}); !errors.Is(err, ErrName) || !strings.Contains(err.Error(), `add a tag such as [Game "hexdame"]`) {
 		t.Errorf("a record of no game: %v", err)

@@ -14,7 +14,7 @@ import (
 
 // An Option is one of the options of a game.
 type Option struct {
-	Name     string // the name of the field of the game's Rules, in lower case
+	Name     string // the name of the field of the game's Rules, in lowercase
 	Type     string // the type of its values: "number", "yes or no", "player", "cell", or "text"
 	Standard string // the standard value
 	Words    string // a description from the game's guide, such as "cells along a side"; may be empty

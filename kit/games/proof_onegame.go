@@ -2,5 +2,5 @@
 
 package games
 
-// With the tag onegame, programs cannot read proofs, which would make them larger.
+// With the onegame tag, programs cannot read proofs, which would make them larger.
 type provable interface{}

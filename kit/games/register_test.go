@@ -15,7 +15,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// A pile is a game from outside the library. Players take one or two stones in turn. The player
+// A pile is a game from outside the library. Players alternately take one or two stones. The player
 // who takes the last one wins.
 type pile struct {
 	stones int
@@ -195,10 +195,10 @@ func TestMistakes(t *testing.T) {
 	type rules struct{ Rate float64 }
 	before := Names()
 	for want, wrong := range map[string]func(){
-		`games: Register of "hexdame": the library has a game of that name`: func() {
+		`games: Register of "hexdame": the library has a game with that name`: func() {
 			Register(WithoutOptions(hexdame.New(), hexdame.Parse), nil)
 		},
-		`games: Register of "two words": want a name in lower-case letters and digits`: func() {
+		`games: Register of "two words": want a name in lowercase letters and digits`: func() {
 			Register(misnamed{WithoutOptions(pile{}, parsePile)}, nil)
 		},
 		"games: Register of nil: want a Game, such as the result of Of": func() { Register(nil, nil) },

@@ -16,8 +16,8 @@ type Samples interface {
 	Weights() hexgames.Weights
 	SetWeights(w hexgames.Weights) error
 
-	// Add replays a record and adds a sample for each move of a player, except for the first
-	// skip moves. A record of another game or with other options is an error.
+	// Add replays a record and adds a sample for each move of a player, except for the first skip
+	// moves. A record of a different game or with different options is an error.
 	Add(r *record.Record, skip int) error
 
 	// Len returns the number of samples; At returns the i-th sample.
@@ -28,8 +28,8 @@ type Samples interface {
 	AppendFeatures(dst []hexgames.Feature, i int) []hexgames.Feature
 
 	// AppendChoices appends the features of the moves that may be useful in the position of the
-	// i-th sample, one move after the other, and the index where each move's features end. It
-	// also returns the index of the move that was played, or -1 if it is not among them.
+	// i-th sample, one move after another, and the index where each move's features end. It also
+	// returns the index of the move that was played, or -1 if it is not among them.
 	AppendChoices(dst []hexgames.Feature, ends []int, i int) (features []hexgames.Feature, newEnds []int, played int)
 }
 
@@ -55,8 +55,8 @@ type sample[P, M comparable] struct {
 	m M
 }
 
-// NewSamples returns an empty set of samples of a game with options. A game without a
-// [hexgames.Learner] and without observations is an error; see [bot.LearnerOf].
+// NewSamples returns an empty set of samples of a game with options. It returns an error for a game
+// without a [hexgames.Learner] and without observations; see [bot.LearnerOf].
 func NewSamples(g Game, options map[string]string) (Samples, error) {
 	return g.(interface { // not a method of Game, so programs that do not learn need no code for it
 		samples(map[string]string) (Samples, error)

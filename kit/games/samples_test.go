@@ -47,11 +47,11 @@ func TestSamples(t *testing.T) {
 	w := s.Weights()
 	w.Game = "chess"
 	if err := s.SetWeights(w); !errors.Is(err, hexgames.ErrWeights) {
-		t.Errorf("weights of another game: %v", err)
+		t.Errorf("weights for a different game: %v", err)
 	}
 	r.Game = "hexade"
 	if err := s.Add(&r, 0); err == nil || s.Len() != 1 {
-		t.Errorf("a record of another game: %v", err)
+		t.Errorf("a record of a different game: %v", err)
 	}
 }
 
@@ -108,7 +108,7 @@ func TestSamplesOfAll(t *testing.T) {
 				continue
 			}
 			if err := s.Add(record.Of(other), 0); err == nil || !strings.Contains(err.Error(), o.Name) {
-				t.Errorf("%s: a record with another %s: %v", g.Name(), o.Name, err)
+				t.Errorf("%s: a record with a different %s: %v", g.Name(), o.Name, err)
 			}
 		}
 	}

@@ -36,8 +36,8 @@ var (
 		{"the same search with steps that cost 1 to 4, thousand a second", "./hexgrid", "Path/costs-at-random", "kcalls/s"},
 		{"records read, MB a second", "./record", "ReadRecords/read", "MB/s"},
 		{"records written, MB a second", "./record", "ReadRecords/write", "MB/s"},
-		{"positions of Hexagrams that the solver examines, million a second", "./kit/solve", "Solve", "Mpositions/s"},
-		{"memory of a `Game` of Hexade for each move, bytes", ".", "GameMemory/hexade", "B/move"},
+		{"positions of Hexagrams examined by the solver, million a second", "./kit/solve", "Solve", "Mpositions/s"},
+		{"memory per move of a `Game` of Hexade, bytes", ".", "GameMemory/hexade", "B/move"},
 		{"`hexgames help`, milliseconds", "./cmd/hexgames", "Start/help", "ms"},
 		{"`hexgames play` until it waits for a move, milliseconds", "./cmd/hexgames", "Start/play", "ms"},
 	}

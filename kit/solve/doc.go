@@ -21,8 +21,8 @@
 //
 // # Chance
 //
-// If Chance may move in the rest of the game, the methods return [ErrChance]. Hextad can be solved
-// once the boneyard is empty.
+// If Chance may move in the rest of the game, the methods return an error that matches [ErrChance].
+// Hextad can be solved once the boneyard is empty.
 //
 // # Knowledge
 //

@@ -107,22 +107,22 @@ var wishes = map[string]func(g *game, c *client) fields{
 	"join with a bad commitment": func(g *game, c *client) fields {
 		return fields{"do": "join", "secret": g.invites["Black"], "commitment": "5e"}
 	},
-	"reveal another number": func(g *game, c *client) fields { return fields{"do": "reveal", "number": strings.Repeat("5e", 32)} },
-	"something else":        func(g *game, c *client) fields { return fields{"do": "dance"} },
-	"move for another version": func(g *game, c *client) fields {
+	"reveal a different number": func(g *game, c *client) fields { return fields{"do": "reveal", "number": strings.Repeat("5e", 32)} },
+	"something else":            func(g *game, c *client) fields { return fields{"do": "dance"} },
+	"move for a different version": func(g *game, c *client) fields {
 		s := g.state(g.white)
 		return fields{"do": "move", "version": s.Version - 1, "move": s.Legal[0]}
 	},
 	"move against the rules": func(g *game, c *client) fields {
 		return fields{"do": "move", "version": g.state(g.white).Version, "move": "a1-i9"}
 	},
-	"move with a text that is none": func(g *game, c *client) fields {
+	"move with a text that isn't a move": func(g *game, c *client) fields {
 		return fields{"do": "move", "version": g.state(g.white).Version, "move": "forward"}
 	},
-	"offer something else":      func(g *game, c *client) fields { return fields{"do": "offer", "what": "peace"} },
-	"accept another offer":      func(g *game, c *client) fields { return fields{"do": "accept", "offer": 1} },
-	"decline another offer":     func(g *game, c *client) fields { return fields{"do": "decline", "offer": 1} },
-	"claim for another version": func(g *game, c *client) fields { return fields{"do": "claim", "version": 1} },
+	"offer something else":          func(g *game, c *client) fields { return fields{"do": "offer", "what": "peace"} },
+	"accept a different offer":      func(g *game, c *client) fields { return fields{"do": "accept", "offer": 1} },
+	"decline a different offer":     func(g *game, c *client) fields { return fields{"do": "decline", "offer": 1} },
+	"claim for a different version": func(g *game, c *client) fields { return fields{"do": "claim", "version": 1} },
 	"claim while the opponent is there": func(g *game, c *client) fields {
 		s := g.white.stream(g.path("/stream"))
 		s.next()
@@ -157,9 +157,9 @@ func (g *game) waiting() int {
 func (g *game) sender(name string) *client {
 	g.Helper()
 	switch name {
-	case "player", "has revealed", "on turn", "asked, on turn", "winner":
+	case "player", "has revealed", "to move", "asked, to move", "winner":
 		return g.white
-	case "has not revealed", "not on turn", "asker, not on turn", "loser":
+	case "has not revealed", "not to move", "asker, not to move", "loser":
 		return g.black
 	case "anybody":
 		return g.person("Eve")

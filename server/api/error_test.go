@@ -114,7 +114,7 @@ var mistakes = []struct {
 	{"option", "10 minutes", func(w *world) *answer {
 		return w.person("Ada").post("/api/games", fields{"id": "a", "game": "hexdame", "delay": 600_001})
 	}},
-	{"option", "64 hexadecimal digits", func(w *world) *answer {
+	{"option", "64 lowercase hexadecimal digits", func(w *world) *answer {
 		return w.person("Ada").post("/api/games", fields{"id": "a", "game": "hexdame", "seat": "White", "commitment": "5e"})
 	}},
 	{"option", "take a seat", func(w *world) *answer {

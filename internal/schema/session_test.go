@@ -22,7 +22,7 @@ import (
 var answers = map[string]any{
 	"state": session.State{}, "played": session.Played{}, "line": session.Line{}, "lineMove": session.Move{}, "tag": session.Tag{},
 	"records": session.Records{}, "heading": session.Heading{}, "recorded": session.Recorded{}, "shown": session.Shown{}, "legal": session.Legal{},
-	"ending":   hexgames.Ending{},
+	"ending": hexgames.Ending{}, "tree": session.Tree{}, "branch": session.Branch{}, "pictureRequestPiece": hexgames.Piece{},
 	"pictured": session.Pictured{}, "placement": picture.Placement{}, "pictureMark": picture.Mark{},
 	"clicked": session.Clicked{}, "tried": session.Tried{}, "thought": session.Thought{}, "hint": session.Hint{}, "review": session.Review{},
 	"judged": session.Judged{}, "progress": session.Progress{}, "solved": session.Solved{}, "solving": session.Solving{}, "greeting": server.Greeting{}, "game": server.Game{}, "option": server.Option{}, "level": server.Level{},
@@ -137,6 +137,13 @@ func TestSession(t *testing.T) {
 	c.state("variation", "ply", 1.0, "number", 1.0)
 	line := c.ask("line").Answer.(session.Line)
 	s.holds("tag", line.Tags[0])
+	tree := c.ask("tree").Answer.(session.Tree)
+	for _, m := range tree.Moves {
+		s.holds("branch", m)
+	}
+	piece := map[string]any{"cell": "e5", "kind": "man", "owner": "White"}
+	s.holds("pictureRequestPiece", piece)
+	c.ask("picture", "pieces", []any{piece})
 	c.state("load", "record", annotatedRecord, "game", "hexade", "number", 1.0)
 	for _, m := range c.ask("line").Answer.(session.Line).Moves {
 		s.holds("lineMove", m)
@@ -238,7 +245,8 @@ func (s *schema) damageRequests() {
 	values := map[session.Type]any{
 		session.Text: "text", session.Number: 3.0, session.Player: "White", session.Texts: []any{"a"}, session.Options: map[string]any{"a": "b", "c": 1.5, "d": true},
 		session.Tags: []any{map[string]any{"name": "a", "value": "b"}}, session.ID: "x", session.Flag: false,
-		session.Marks: []any{map[string]any{"kind": "dot", "cells": []any{"a"}, "color": "red"}},
+		session.Marks:  []any{map[string]any{"kind": "dot", "cells": []any{"a"}, "color": "red"}},
+		session.Pieces: []any{map[string]any{"cell": "a", "kind": "man", "owner": "White"}},
 	}
 	var names []string
 	for _, k := range server.Kinds() {
@@ -252,6 +260,17 @@ func (s *schema) damageRequests() {
 			if f.Needed {
 				least[f.Name] = values[f.Type]
 			}
+		}
+		if k.Name == "go" { // either a ply or a node
+			if s.validate(name, whole) == nil {
+				s.Errorf("%v is a %s", whole, name)
+			}
+			delete(whole, "ply")
+			if err := s.validate(name, whole); err != nil {
+				s.Errorf("%v is not a %s: %v", whole, name, err)
+			}
+			delete(whole, "node")
+			whole["ply"], least["ply"] = values[session.Number], values[session.Number]
 		}
 		slices.Sort(keys)
 		if want := slices.Sorted(maps.Keys(document.Defs[name].Properties)); !slices.Equal(keys, want) {

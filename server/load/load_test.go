@@ -65,7 +65,7 @@ func TestAttack(t *testing.T) {
 	if testing.Short() || runtime.GOOS != "linux" {
 		t.Skip("builds the server, and needs many addresses of this machine")
 	}
-	out, errs, status := measured("-attack", "-run", "recovery|HEAD|deceive|cookie|Request|erased|IPv6", "-dir", t.TempDir())
+	out, errs, status := measured("-attack", "-run", "recovery|HEAD|deceptive|cookie|Request|erased|IPv6", "-dir", t.TempDir())
 	if status != 0 || strings.Count(out, " | ok\n") < 12 {
 		t.Errorf("status %d: %s\n%s", status, errs, out)
 	}

@@ -43,7 +43,7 @@
 // The exit status is 0 for success, 2 for wrong usage, and 1 for any other failure.
 //
 // Your own program can have all of these commands, with your games and bots in them. Import the
-// packages that register your games and bots, and call [Main]:
+// packages that register your games and bots, and call Main:
 //
 //	package main
 //

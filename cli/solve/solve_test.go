@@ -150,7 +150,7 @@ func TestCheck(t *testing.T) {
 		text string
 		want string
 	}{
-		{"", "not a proof file: it ends in the lines at its beginning"},
+		{"", "not a proof file: it ends within its header"},
 		{"hello\n", `not a proof file: line 1 is "hello": want "hexgames proof 1"`},
 		{string(text[:len(text)-1]), "not a proof file: move "},
 		{strings.Replace(string(text), "hexdame", "hexchess", 1), `no such game: "hexchess": want one of `},

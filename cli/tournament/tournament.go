@@ -11,9 +11,10 @@
 //	hexgames tournament -gauntlet -clock 60+0.6 -o games.txt cmd:./new cmd:./old mcts
 //
 // A bot is random, greedy, alphabeta or mcts, with optional settings, such as
-// mcts:nodes=500,exploration=1; see package kit/bot. It can also be your own program, such as
-// "cmd:./engine -fast"; see package kit/protocol. Every bot plays against every other bot. The
-// flags are:
+// mcts:nodes=500,exploration=1; see package kit/bot. It can be a level: beginner, easy, medium,
+// hard, strong, or level1 to level20; and best is the best bot of a game. It can also be your own
+// program, such as "cmd:./engine -fast"; see package kit/protocol. Every bot plays against every
+// other bot. The flags are:
 //
 //	-game NAME
 //		The game, named by its package, or all; may be repeated, or be a comma-separated
@@ -135,7 +136,7 @@
 // -games do not.
 //
 // Nodes mean something different to each bot: for mcts, a node is a random game; for greedy, it is
-// a position, with 100 random games. A time budget treats all bots the same, but only if the
+// a position, or 100 random games if the game has no evaluation. A time budget treats all bots the same, but only if the
 // machine has a core for each of the -cores and is otherwise idle.
 //
 // FILE must not exist or must be empty, unless you use -resume. The records in FILE contain the

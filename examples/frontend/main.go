@@ -6,13 +6,16 @@ import (
 	"bufio"
 	"fmt"
 	"os"
+	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexdame"
 )
 
-// Board draws a cell as its name, and a piece as the first letters of its owner and kind.
+// Board draws a cell as its name, and the top piece on a cell as the first letters of its owner and
+// kind, with its text and, in a stack, its height.
 func Board(d hexgames.Drawing) string {
 	const wide, high = 7, 2 // characters per distance of 1
 	least, most := d.Bounds()
@@ -23,7 +26,13 @@ func Board(d hexgames.Drawing) string {
 	for _, c := range d.Cells {
 		text := c.Name
 		if piece, ok := d.PieceOn(c.Name); ok {
-			text = strings.ToUpper(piece.Owner.String()[:1]) + piece.Kind[:1] + piece.Text
+			text = piece.Kind[:1] + piece.Text
+			if piece.Owner != hexgames.None {
+				text = piece.Owner.String()[:1] + text
+			}
+			if piece.Level > 0 {
+				text += strconv.Itoa(piece.Level + 1)
+			}
 		}
 		copy(rows[int((c.Center.Y-least.Y)*high)][int((c.Center.X-least.X)*wide):], text)
 	}
@@ -46,38 +55,39 @@ func main() {
 	var clicked []string
 	for input := bufio.NewScanner(os.Stdin); !g.Outcome().Over(); {
 		c := g.Click(clicked...)
-		if len(c.Moves) > 0 && len(c.Next) == 0 {
-			choice := c.Moves[0]
-			if len(c.Moves) > 1 { // clicks do not distinguish them
-				fmt.Println("Which of", c.Moves)
-				input.Scan()
-				choice = strings.TrimSpace(input.Text())
-			}
-			move, err := g.PlayText(choice)
-			if err != nil {
-				fmt.Println(err)
-				clicked = nil
-				continue
-			}
-			fmt.Println("plays", move)
-			for _, change := range g.ChangesAt(g.Len() - 1) {
-				fmt.Println("-", change)
-			}
-			g.PlayChance(nil)
-			fmt.Print(Board(g.Drawing()))
-			clicked = nil
-			continue
-		}
 		if c.Refusal != nil {
 			fmt.Println(c.Refusal.Reason)
 			clicked = nil
 			continue
 		}
-		fmt.Printf("%v: %s %v\n", g.Turn(), c.Prompt, c.Next)
-		if !input.Scan() {
-			break
+		choice := ""
+		if len(c.Moves) == 1 && len(c.Next) == 0 {
+			choice = c.Moves[0]
+		} else {
+			// Without moves, the clicks are incomplete. With several moves, they don't
+			// determine which. With moves and next clicks, the move may end here.
+			fmt.Printf("%v: %s %v\n", g.Turn(), c.Prompt, append(c.Next, c.Moves...))
+			if !input.Scan() {
+				break
+			}
+			choice = strings.TrimSpace(input.Text())
+			if !slices.Contains(c.Moves, choice) {
+				clicked = append(clicked, choice)
+				continue
+			}
 		}
-		clicked = append(clicked, strings.TrimSpace(input.Text()))
+		clicked = nil
+		move, err := g.PlayText(choice)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println("plays", move)
+		for _, change := range g.ChangesAt(g.Len() - 1) {
+			fmt.Println("-", change)
+		}
+		g.PlayChance(nil)
+		fmt.Print(Board(g.Drawing()))
 	}
 	fmt.Println(g)
 }

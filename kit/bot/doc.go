@@ -136,7 +136,8 @@
 // A bot that is only a function needs less code: see [RegisterFunc].
 //
 // The name best stands for the strongest bot for a game. The names level1, level2 and so on stand for
-// bots that people can beat: see [LevelsOf]. [Recommend] sets these bots for a game of your own.
+// bots that people can beat, and five of them are also called beginner, easy, medium, hard and
+// strong: see [LevelsOf] and [Levels]. [Recommend] sets these bots for a game of your own.
 //
 // # Strength
 //

@@ -171,7 +171,8 @@ func Names() (names []string) {
 	return names
 }
 
-// Start starts a game by its name; see [Game].
+// Start starts a game by its name, at a position or, if position is "", at the start with the
+// options; nil means the standard ones. See the Start method of [Game].
 func Start(name, position string, options map[string]string) (Table, error) {
 	g, err := Find(name)
 	if err != nil {

@@ -260,7 +260,7 @@ func TestBad(t *testing.T) {
 		{step{"records", "record", "1. {x"}, ErrRecord, "record: line 1"},
 		{step{"go", "ply", 2}, ErrRequest, `there is no position after 2 moves: want 0 to 1`},
 		{step{"chance"}, ErrState, "it is not Chance's turn"},
-		{step{"record", "tags", []any{map[string]any{"name": "a", "value": ""}, map[string]any{"name": "a", "value": ""}}}, hexgames.ErrSyntax, "two tags of this name"},
+		{step{"record", "tags", []any{map[string]any{"name": "a", "value": ""}, map[string]any{"name": "a", "value": ""}}}, hexgames.ErrSyntax, "two tags with this name"},
 		{step{"think", "bot", "deep"}, ErrBot, "bad bot"},
 		{step{"think", "bot", "cmd:./engine"}, ErrBot, "bad bot"},
 		{step{"review", "bot", "deep"}, ErrBot, "bad bot"},

@@ -36,7 +36,7 @@
 //   - hexgames/hexdame is Hexdame, draughts on 61 cells.
 //   - hexgames/hexdame/endgame plays the endings of Hexdame perfectly.
 //   - hexgames/hextad is Hextad: dominoes of two hexagons, drawn by chance.
-//   - hexgames/laws is the contract of a game as tests, for a game of your own, too.
+//   - hexgames/laws is the contract of a game, as tests that you can also run on a game of your own.
 //
 // Packages to build with, for any game:
 //
@@ -61,7 +61,7 @@
 //   - hexgames/kit/session/server answers such requests in streams of lines.
 //   - hexgames/kit/referee runs games between people: events, offers, who may see what.
 //   - hexgames/kit/referee/clocks keeps the time of two players on a server.
-//   - hexgames/kit/referee/fair draws lots that nobody can choose, and anybody can check.
+//   - hexgames/kit/referee/fair draws lots whose outcome nobody can choose and anybody can check.
 //   - hexgames/kit/console is what commands share: names, manuals, flags, exit statuses.
 //
 // The products:
@@ -87,7 +87,7 @@
 //	Count(hexdame.New())
 //
 // A program that learns the name of the game at run time uses [AnyGame], where moves are text.
-// [IsLegal] checks a move from anywhere. A position's Playout method plays random games, for
+// [IsLegal] checks a move from any source. A position's Playout method plays random games, for
 // bots. [Perft] and [Divide] count move sequences, to check and to time a move generator.
 //
 // A game of your own needs a position, a move, and forty lines of methods. Six of the
@@ -113,10 +113,10 @@
 //   - [Hasher]: a hash that never changes.
 //   - [Encodable]: the position and its moves as numbers.
 //
-// Every position of this module is a Hasher and an Encodable. Its Observe method writes what
-// the player to move sees as numbers for a network, and moves are sequences of numbered
-// actions. Canonical returns the least symmetric image of a position, Transform the image under
-// a given symmetry, and TransformAction the image of an action. The section Learning in the
+// Every position in this module is a Hasher and an Encodable. Its Observe method writes, as numbers
+// for a network, what the player to move sees, and moves are sequences of numbered actions.
+// Canonical returns the smallest of a position's symmetric images, Transform the image under a
+// given symmetry, and TransformAction the image of an action. The section Learning in the
 // documentation of each game describes its encoding. The command hexgames arrays writes training
 // sets, and hexgames learn improves the bots of kit/bot. Package hexgames/hexdame/endgame reports
 // the result of Hexdame endings as an [Ending].

@@ -288,7 +288,7 @@ func wantLength(name string, got, want int) error {
 	return failure{codeArgument, fmt.Sprintf("the length of the %s is %d: want %d", name, got, want)}
 }
 
-// cut truncates a text to at most most bytes, without splitting a letter.
+// cut truncates a text to up to most bytes, without splitting a letter.
 func cut(text string, most int) string {
 	if len(text) <= most {
 		return text

@@ -74,7 +74,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// cost returns the least processor time and memory that a few calls of f take.
+// cost returns the least processor time and memory that a few calls to f take.
 func cost(f func()) (took time.Duration, bytes uint64) {
 	took, bytes = time.Hour, math.MaxUint64
 	for range 3 {

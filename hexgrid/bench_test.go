@@ -149,7 +149,7 @@ func quarter(_, to Hex) int {
 }
 
 // random returns the cost of steps on a map with a quarter of the cells closed, at random. The
-// other cells cost at most most.
+// other cells cost up to most.
 func random(most int) hexgrid.Cost {
 	rng := rand.New(rand.NewPCG(3, 4))
 	costs := make([]int8, 1<<16)

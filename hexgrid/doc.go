@@ -40,7 +40,7 @@
 //
 // [Path] finds the cheapest path between two cells, [Flood] all cells within a movement range, and
 // [Visible] a field of view. They require no board: a function that you pass returns the cost of a
-// step, or reports whether a cell hides the view. The [Board] methods of the same names do the same
+// step, or reports whether a cell blocks the view. The [Board] methods of the same names do the same
 // on a board, and [Board.Wrap] joins its opposite sides. [Outline] returns the border of a
 // territory. The program examples/map draws all of this as a picture.
 //

@@ -74,7 +74,7 @@ func ExampleEdge() {
 	e := h.Edge(0)
 	fmt.Println(e, e == h.Neighbor(0).Edge(3))
 
-	// Edges can be map keys, such as the walls of a maze. An edge is the sum of its cells.
+	// Edges can be map keys; here they are the walls of a maze. An edge is the sum of its cells.
 	walls := map[hexgrid.Edge]bool{e: true}
 	board := hexgrid.Must(hexgrid.Hexagon(6))
 	fmt.Println(board.Path(h, h.Neighbor(0), func(from, to hexgrid.Hex) int {

@@ -56,7 +56,7 @@ func (h Hex) Neighbors() [6]Hex {
 	return [6]Hex{{q + 1, r}, {q + 1, r - 1}, {q, r - 1}, {q - 1, r}, {q - 1, r + 1}, {q, r + 1}}
 }
 
-// Diagonals returns the six cells at distance 2 that point away from the corners of h. Cell i is
+// Diagonals returns the six cells at distance 2 that lie beyond the corners of h. Cell i is
 // between directions i and i+1, beyond the corner h.Vertex(i).
 func (h Hex) Diagonals() [6]Hex {
 	var cells [6]Hex

@@ -44,8 +44,8 @@ func (o Orientation) axes() (q, r Point) {
 	return s[turns], s[(turns+5)%6]
 }
 
-// orOne returns a component of Size, or 1 if it is 0. As a method of Layout it would copy the
-// Layout, which makes Cell take twice as long.
+// orOne returns a component of Size, or 1 if it is 0. As a method of Layout, it would copy the
+// Layout, which would make Cell take twice as long.
 func orOne(size float64) float64 {
 	if size == 0 {
 		return 1

@@ -7,9 +7,9 @@ import (
 
 // Outline returns the borders of a set of cells as closed loops of vertices. Each vertex is next to
 // the one before it, and the first is next to the last. A loop around connected cells runs in the
-// order of the directions, which is counterclockwise unless the [Layout] mirrors them. A loop
-// around a hole in them runs the other way. The loops never touch each other. Cells that occur
-// twice count once, and the order of the cells does not matter.
+// order of the directions, which is counterclockwise unless the [Layout] mirrors the drawing. A
+// loop around a hole in the cells runs the other way. The loops never touch each other. Cells that
+// occur twice count once, and the order of the cells does not matter.
 func Outline(cells iter.Seq[Hex]) [][]Vertex {
 	in := make(map[Hex]bool)
 	for h := range cells {

@@ -7,7 +7,7 @@ import "math"
 // between cells belongs to one of them.
 //
 // Coordinates beyond the range of int, including infinities, are clamped to
-// that range. If a coordinate is NaN the result is the zero Hex.
+// that range. If a coordinate is NaN, the result is the zero Hex.
 func Round(q, r float64) Hex {
 	// If the three cube coordinates are rounded one by one, their sum may not be zero. The one with
 	// the largest rounding error is then computed from the others. The third coordinate itself may

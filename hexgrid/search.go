@@ -8,8 +8,8 @@ import (
 )
 
 // A Cost returns the cost of a step from a cell to its neighbor: 0 or more, or a negative number if
-// the step is impossible. Check to for closed cells and difficult ground, and Edge(from.Add(to))
-// for walls between cells. A nil Cost is 1 for every step.
+// the step is impossible. Check the cell to for closed cells and difficult ground, and
+// Edge(from.Add(to)) for walls between cells. A nil Cost is 1 for every step.
 //
 // Its results must not change during a search, which calls it at most once for each step.
 type Cost func(from, to Hex) int

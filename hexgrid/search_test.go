@@ -123,8 +123,8 @@ func TestNilCost(t *testing.T) {
 	}
 }
 
-// TestSearchOrder compares paths and the order of cells with a plain search, for steps that cost
-// nothing, 1 everywhere, 1 except for a few, little and much.
+// TestSearchOrder compares paths and the order of cells with a plain search, for steps that are
+// free, that all cost 1, that cost 1 with a few exceptions, and that cost a little or a lot.
 func TestSearchOrder(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	hexagon, rhombus := hexgrid.Must(hexgrid.Hexagon(5)), hexgrid.Must(hexgrid.Rhombus(6))
@@ -192,7 +192,7 @@ func TestSearchOrder(t *testing.T) {
 	}
 }
 
-// TestAsked counts the calls of the functions passed to a search.
+// TestAsked counts the calls to the functions passed to a search.
 func TestAsked(t *testing.T) {
 	b := hexgrid.Must(hexgrid.Hexagon(4))
 	asked := make(map[[2]Hex]int)

@@ -2,7 +2,7 @@ package hexgrid
 
 import "strconv"
 
-// A Symmetry is one of the twelve maps of the plane onto itself that keep the origin and all
+// A Symmetry is one of the twelve maps of the plane onto itself that preserve the origin and all
 // adjacencies: six rotations and six reflections. It is a small comparable value; the zero Symmetry
 // is the identity.
 //
@@ -21,8 +21,8 @@ func Symmetries() [12]Symmetry {
 	return [12]Symmetry{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
 }
 
-// Rotation returns the rotation by n sixths of a circle. It turns
-// direction d to direction d+n; n may be negative and counts modulo six.
+// Rotation returns the rotation by n sixths of a circle. It turns direction d into direction d+n; n
+// may be negative and counts modulo six.
 func Rotation(n int) Symmetry {
 	return Symmetry(Direction(0).Turn(n))
 }

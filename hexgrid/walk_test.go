@@ -38,7 +38,7 @@ func TestLine(t *testing.T) {
 }
 
 // TestLineExact checks lines so long that their rounding requires more than 64 bits, at cells where
-// a half decides.
+// a tie decides the rounding.
 func TestLineExact(t *testing.T) {
 	const most, least = math.MaxInt, math.MinInt
 	const part = most/8 + 1
@@ -52,7 +52,7 @@ func TestLineExact(t *testing.T) {
 		// One step fewer decides the tie, one way or the other.
 		{Hex{least, least}, Hex{most - 1, most}, []Hex{{least, least}, {least, least + 1}, {least + 1, least + 1}, {least + 1, least + 2}}},
 		{Hex{least, least}, Hex{most, most - 1}, []Hex{{least, least}, {least + 1, least}, {least + 1, least + 1}, {least + 2, least + 1}}},
-		// One of thirteen steps is to the side, for the first time the seventh.
+		// One step in thirteen goes to the side; the seventh is the first to do so.
 		{Hex{least, 0}, Hex{5 * part, -part}, []Hex{{least, 0}, {least + 1, 0}, {least + 2, 0}, {least + 3, 0}, {least + 4, 0}, {least + 5, 0}, {least + 6, 0}, {least + 7, -1}}},
 	} {
 		got := hexgridtest.Take(test.from.Line(test.to), len(test.want))

@@ -5,10 +5,10 @@ import (
 	"strconv"
 )
 
-// Wrap returns a board with the same cells whose opposite sides are joined, so that a step off one
-// side leads to another: a torus. Cells of the plane that differ by u, by v, or by any sum of
-// multiples of them represent the same cell of the board. These are the vectors for the usual
-// shapes:
+// Wrap returns a board that has the same cells but whose opposite sides are joined, so that a step
+// off one side leads to the opposite side: a torus. Cells of the plane that differ by u, by v, or
+// by any sum of multiples of them represent the same cell of the board. These are the vectors for
+// the usual shapes:
 //
 //	Hexagon(n)               {2n-1, 1-n}          {n, 1-2n}
 //	Rhombus(n)               {n, 0}               {0, n}
@@ -23,7 +23,7 @@ import (
 //
 // On the result, the methods that take a cell, an edge or a vertex find the item of the board that
 // it represents, so Contains is always true. Neighbor, Ray, Path and Flood wrap around; a Ray never
-// ends. Visible wraps around, too, as far as the radius, but no farther than the number of cells.
+// ends. Visible wraps around, too, up to the radius or the number of cells, whichever is less.
 // The two cells passed to a [Cost] may be on opposite sides.
 func (b *Board) Wrap(u, v Hex) (*Board, error) {
 	for _, x := range [...]int{u.Q, u.R, v.Q, v.R} {

@@ -85,7 +85,7 @@ func TestFewHints(t *testing.T) {
 }
 
 // testHints plays games at two servers, while both are read. A command goes to either server, which
-// may not have the previous commands yet. The delay of streams is at most most.
+// may not have the previous commands yet. The delay of streams is up to most.
 func testHints(t *testing.T, db string, most time.Duration) {
 	a := start(t, address(t), "-db", db, "-no-limits")
 	b := start(t, address(t), "-db", db, "-no-limits")

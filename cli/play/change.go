@@ -66,7 +66,7 @@ func (s *session) level(text string) error {
 	return nil
 }
 
-// replace lets a bot play in place of all current bots.
+// replace has a bot play in place of all current bots.
 func (s *session) replace(p player) error {
 	before := s.players
 	s.players = maps.Clone(before)

@@ -59,7 +59,7 @@ func TestInterruptStart(t *testing.T) {
 	}
 }
 
-// A closing is a bot that counts calls of Close.
+// A closing is a bot that counts calls to Close.
 type closing struct {
 	loser
 	closed *int

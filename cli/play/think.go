@@ -13,7 +13,7 @@ import (
 	"example.com/hexgames/kit/solve"
 )
 
-// think lets a bot think.
+// think has a bot think.
 func (s *session) think(seat games.Seat, budget bot.Budget) (thought games.Thought, err error) {
 	s.work(func(ctx context.Context) { thought, err = seat.Think(ctx, budget) })
 	return thought, err

@@ -273,7 +273,7 @@ func (m *maker) play(ctx context.Context, queue chan<- chan found) {
 	}
 }
 
-// search lets the bots play a game from an opening, and returns its puzzles.
+// search has the bots play a game from an opening, and returns its puzzles.
 func (m *maker) search(ctx context.Context, o match.Opening, game uint64) ([]puzzle.Puzzle, error) {
 	t, err := o.Table(m.game)
 	if err != nil {

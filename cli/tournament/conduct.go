@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/kit/stats"
 )
 
-// pace is the time between updates of the progress, and between calls of Save.
+// pace is the time between updates of the progress, and between calls to Save.
 const pace = 250 * time.Millisecond
 
 // A conductor plays the unfinished games of a tournament.

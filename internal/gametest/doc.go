@@ -1,4 +1,4 @@
-// Package gametest holds what the tests of all games of this module share. Only tests import it.
+// Package gametest holds what the tests of all games in this module share. Only tests import it.
 //
 // The tests of a game describe it with a [Game], which includes the oracle: a second implementation
 // of its rules, written from their clauses, with maps and loops, that shares nothing with the

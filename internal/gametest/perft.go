@@ -71,7 +71,7 @@ func Numbers(t testing.TB, column string) (numbers []uint64) {
 
 // Perft counts the sequences of moves of all cases with the public surface and compares the counts.
 // It skips counts greater than most, or greater than few in short tests. With -update, it first
-// writes the counts: as many as the position had, or all that are at most most.
+// writes the counts: as many as the position had, or all that are up to most.
 func (g *Game[P, M, O, N]) Perft(t *testing.T, most, few uint64) {
 	if *update {
 		g.updatePerft(t, most)
@@ -153,7 +153,7 @@ func (g *Game[P, M, O, N]) updatePerft(t *testing.T, most uint64) {
 	}
 }
 
-// countsOf returns the counts for some depths, or, if depths is 0, all counts that are at most most.
+// countsOf returns the counts for some depths, or, if depths is 0, all counts that are up to most.
 func countsOf[P hexgames.Position[P, M], M comparable](p P, depths int, most uint64) (counts []uint64) {
 	const deepest = 12 // for positions with few moves, whose counts would never reach most
 	for depth := 1; depth <= depths; depth++ {
@@ -169,7 +169,7 @@ func countsOf[P hexgames.Position[P, M], M comparable](p P, depths int, most uin
 	return counts
 }
 
-// perftWithin returns the result of hexgames.Perft, and whether it is at most most. It stops when
+// perftWithin returns the result of hexgames.Perft, and whether it is up to most. It stops when
 // it has counted more.
 func perftWithin[P hexgames.Position[P, M], M comparable](p P, depth int, most uint64) (n uint64, ok bool) {
 	if depth == 1 {

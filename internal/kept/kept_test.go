@@ -56,7 +56,7 @@ func digest(text string) string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// Parts of JSON with messages. The reason of an outcome, which follows a winner, is not a message.
+// Parts of JSON with messages. The reason for an outcome, which follows a winner, is not a message.
 var (
 	reason   = regexp.MustCompile(`("winner":"\w*",)?"reason":"(?:[^"\\]|\\.)*"`)
 	messages = regexp.MustCompile(`"(message|words|title|summary)":"(?:[^"\\]|\\.)*"`)

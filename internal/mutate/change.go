@@ -107,7 +107,7 @@ func (f *finder) add(from, to token.Pos, text string) {
 // replace replaces a node with text, or deletes it if text is empty.
 func (f *finder) replace(n ast.Node, text string) { f.add(n.Pos(), n.End(), text) }
 
-// findPanic records calls of panic, and conditions that lead only to them.
+// findPanic records calls to panic, and conditions that lead only to them.
 func (f *finder) findPanic(n ast.Node) bool {
 	isPanic := func(list ...ast.Stmt) bool {
 		return len(list) == 1 && strings.HasPrefix(f.textOf(list[0]), "panic(")

@@ -47,7 +47,7 @@ func Join[C interface{ String() string }](cells iter.Seq[C], sep string) string 
 	return b.String()
 }
 
-// Cells reads the names of at most most cells, and reports whether all of them are cells.
+// Cells reads the names of up to most cells, and reports whether all of them are cells.
 func Cells[C any](names []string, most int, read func(name string) (C, error)) (cells []C, ok bool) {
 	if len(names) > most {
 		return nil, false

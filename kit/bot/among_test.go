@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/hextad"
 )
 
-// thinkAmong lets a bot think about the end of a game.
+// thinkAmong has a bot think about the end of a game.
 func thinkAmong[P hexgames.Position[P, M], M comparable](t *testing.T, text string, g *hexgames.Game[P, M], b Budget, among ...M) Thought[M] {
 	t.Helper()
 	s, err := ParseSpec(text)

@@ -35,7 +35,7 @@ func TestFinish(t *testing.T) {
 	t.Run("short hextad", func(t *testing.T) { checkFinishes(t, hextad.MustParse("1/0-2/s/w - - - 0:0 c"), 10) })
 }
 
-// checkFinishes lets bots think about the last positions of random games.
+// checkFinishes has bots think about the last positions of random games.
 func checkFinishes[P hexgames.Position[P, M], M comparable](t *testing.T, start P, last int) {
 	specs := []string{"greedy:games=2", "alphabeta", "mcts", "mcts:goroutines=2", "mcts:nodes=300,blunders=50"}
 	proven := map[string]int{}

@@ -78,7 +78,7 @@ type MCTS[P hexgames.Position[P, M], M comparable] struct {
 // know gives the bot endings to use where Exact does not report the number of moves to the end.
 func (b *MCTS[P, M]) know(e Endings[P]) { b.endings = e }
 
-// pace is the time between calls of Progress.
+// pace is the time between calls to Progress.
 const pace = 100 * time.Millisecond
 
 // Think searches until the budget is used up or the value of the position is proven. A search among

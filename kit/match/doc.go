@@ -25,7 +25,7 @@
 // # Games
 //
 // [Rules.Play] plays a game. A bot that fails forfeits it, so a game always has a result, unless it
-// grows too long or the context ends. The reason of a forfeit is "forfeit: " and one or two words:
+// grows too long or the context ends. The reason for a forfeit is "forfeit: " and one or two words:
 // illegal move, time, panic, error, or the result of a Fault() string method, if the bot's error
 // has one. Play plays the same game again if the bots and the dice have the same seeds, the bots do
 // not depend on time, and no bot forfeits on time.

@@ -260,7 +260,7 @@ func TestRefused(t *testing.T) {
 		"done":          {func(m *Match) { m.Done = []Played{{Round: 5}} }, ErrMatch, "a game of round 5 is done: want a round from 1 to 4"},
 		"done twice":    {func(m *Match) { m.Done = []Played{done(*m, 1), done(*m, 1)} }, ErrMatch, "round 1 is done twice: want it once"},
 		"done by other": {func(m *Match) { m.Done = []Played{done(*m, 1)}; m.Done[0].Opening = 2 }, ErrMatch, "round 1 is done as opening 2 of hexagrams between bots [0 1]: want opening 1 of hexagrams between bots [0 1]"},
-		"not done":      {func(m *Match) { m.Done = m.Schedule()[:1] }, ErrMatch, "round 1 is done without a reason for its outcome: want the reason of a game that is over"},
+		"not done":      {func(m *Match) { m.Done = m.Schedule()[:1] }, ErrMatch, "round 1 is done without a reason for its outcome: want the reason why it is over"},
 	} {
 		m := toy(2)
 		test.change(&m)

@@ -74,7 +74,7 @@ func (r *run) enter(p Played) error {
 		return refused("round %d is done as opening %d of %s between bots %v: want opening %d of %s between bots %v",
 			p.Round, p.Opening, p.Game, p.Players, want.Opening, want.Game, want.Players)
 	case !p.over():
-		return refused("round %d is done without a reason for its outcome: want the reason of a game that is over", p.Round)
+		return refused("round %d is done without a reason for its outcome: want the reason why it is over", p.Round)
 	}
 	r.rounds[p.Round-1] = p
 	return nil

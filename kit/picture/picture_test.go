@@ -93,7 +93,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// toy returns a drawing that combines features of all games of this module and adds some
+// toy returns a drawing that combines features of all games in this module and adds some
 // others.
 func toy() hexgames.Drawing {
 	var d hexgames.Drawing

@@ -28,12 +28,13 @@ func replyTo(answer any, err error) Reply {
 	return Reply{Answer: answer}
 }
 
-// A Thinking lets bots think about a request and returns the reply. If progress is not nil, it is
+// A Thinking has bots think about a request and returns the reply. If progress is not nil, it is
 // called with replies that report progress. When the context ends, Thinking soon returns the
 // bots' findings so far.
 type Thinking func(ctx context.Context, progress func(Reply)) Reply
 
-// A State is a game at the current position. It answers all requests that change it.
+// A State is a game at the current position. It is the answer to every request that changes the
+// game.
 type State struct {
 	Game        string           `json:"game"`
 	Turn        hexgames.Player  `json:"turn"` // None if the game is over

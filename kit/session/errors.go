@@ -43,7 +43,7 @@ func Wrong(kind hexgames.ErrorKind, input, reason string) error { return wrong(k
 // Refuse returns the reply for an error.
 func Refuse(err error) Reply { return Reply{Error: errorOf(err), Message: err.Error()} }
 
-// errorOf converts an error to one of the library. The reason of an error in a record includes
+// errorOf converts an error to one of the library. The reason for an error in a record includes
 // its place.
 func errorOf(err error) *hexgames.Error {
 	var e *hexgames.Error

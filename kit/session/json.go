@@ -68,8 +68,8 @@ func appendJSON(b []byte, v reflect.Value) []byte {
 	panic("session: a type without JSON: " + v.Type().String())
 }
 
-// appendCells appends the cells of a drawing. They are most of its text and rarely change, so it
-// keeps the text written last.
+// appendCells appends the cells of a drawing. They make up most of its text and rarely change, so
+// it keeps the text written last.
 func appendCells(b []byte, cells []hexgames.Cell) []byte {
 	last := lastCells.Load()
 	if last == nil || !slices.EqualFunc(cells, last.cells, sameCell) {

@@ -11,8 +11,8 @@ import (
 	"example.com/hexgames/record"
 )
 
-// mostMarked limits the cells named by the marks of a request, and its pieces. It bounds the
-// answer to a short request.
+// mostMarked limits the pieces of a request and the cells that its marks name, so that a short
+// request can't get a huge answer.
 const mostMarked = 1000
 
 // picture answers with a picture of the current position, perhaps with the effect of clicks or

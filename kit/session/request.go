@@ -27,8 +27,8 @@ type Kind struct {
 	think func(s *Session, a arguments) (work, error) // instead of do, if bots think
 }
 
-// Thinks reports whether a bot or the solver handles the request, so that its answer may take
-// long.
+// Thinks reports whether a bot or the solver handles the request, so its answer may take a long
+// time.
 func (k Kind) Thinks() bool { return k.think != nil }
 
 // A Field is an argument of a request.

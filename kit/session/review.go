@@ -12,7 +12,7 @@ import (
 // reviewTime is the time for each position of a review.
 const reviewTime = 200 * time.Millisecond
 
-// review lets a bot judge every move of the line shown.
+// review has a bot judge every move of the line shown.
 func (s *Session) review(a arguments) (work, error) {
 	c, err := s.consult("review", a.text("bot"), reviewTime)
 	if err != nil {
@@ -36,7 +36,7 @@ type review struct {
 	thoughts []games.Thought   // about them; zero if the bot did not think there
 }
 
-// run lets a bot think about one position after another, until the context ends.
+// run has a bot think about one position after another, until the context ends.
 func (r *review) run(ctx context.Context, c consulted, progress func(any)) (any, error) {
 	for ply := 0; ply <= len(r.moves) && (ply == 0 || ctx.Err() == nil); ply++ {
 		if err := r.look(ctx, c, ply); err != nil {

@@ -6,7 +6,7 @@
 //	s.Do(session.Request{"do": "new", "game": "hexdame"})
 //	s.Do(session.Request{"do": "play", "move": "d4-e5"})
 //
-// The second request answers
+// The answer to the second request is
 //
 //	{"answer":{"game":"hexdame","turn":"Black",…}}
 //
@@ -128,7 +128,7 @@ func (s *Session) find(name string) (games.Game, error) {
 	case name != "":
 		return nil, wrong(ErrGame, name, "there is no such game"+want)
 	case s.game == nil:
-		return nil, wrong(ErrGame, "", "the game is not named"+want)
+		return nil, wrong(ErrGame, "", "the request names no game"+want)
 	}
 	return s.game, nil
 }
@@ -210,7 +210,7 @@ func (s *Session) begin(a arguments) (any, error) {
 	return answer, err
 }
 
-// replay starts a game and plays its moves. Without a start it is the standard game.
+// replay starts a game and plays its moves. Without a start position, it plays the standard game.
 func (s *Session) replay(a arguments) (any, error) {
 	g, err := s.find(a.text("game"))
 	if err != nil {

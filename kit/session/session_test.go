@@ -62,7 +62,7 @@ func TestGames(t *testing.T) {
 				if now.Turn == hexgames.Chance {
 					now = state(t, s, "chance")
 				} else if now = clickThrough(t, s, i); len(now.Played) != 1 {
-					t.Fatalf("a move is told as %+v", now.Played)
+					t.Fatalf("a move is reported as %+v", now.Played)
 				}
 				if now.Ply > 600 {
 					now = state(t, s, "draw")
@@ -145,7 +145,7 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// TestReason checks that the reason of a declared result stays with its game and appears nowhere
+// TestReason checks that the reason for a declared result stays with its game and appears nowhere
 // else.
 func TestReason(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
@@ -173,7 +173,7 @@ func TestReason(t *testing.T) {
 	}
 }
 
-// TestChance checks that Chance draws by the seed of the session, and differently in the
+// TestChance checks that Chance draws from the session's seed, and differently in the
 // next game.
 func TestChance(t *testing.T) {
 	draws := func(s *Session) string {

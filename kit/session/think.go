@@ -15,14 +15,14 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-// A work lets a bot or the solver think and returns an answer. It calls progress with
+// A work has a bot or the solver think and returns an answer. It calls progress with
 // intermediate results. It runs concurrently with the session and uses none of its fields.
 type work func(ctx context.Context, progress func(any)) (any, error)
 
 // defaultTime is the time for a bot without a budget.
 const defaultTime = time.Second
 
-// think lets a bot think about the current position.
+// think has a bot think about the current position.
 func (s *Session) think(a arguments) (work, error) {
 	moves, among, hints := s.table.MoveTexts(), a.texts("among"), a.number("hints", 0)
 	if err := s.goesOn(); err != nil {
@@ -200,7 +200,7 @@ func (a *adviser) close() error {
 	return seat.Close()
 }
 
-// think lets the bot think about the position after some moves of the game. It closes a bot that
+// think has the bot think about the position after some moves of the game. It closes a bot that
 // fails.
 func (c consulted) think(ctx context.Context, moves []string, progress func(games.Thought), among ...string) (games.Thought, error) {
 	c.mu.Lock()

@@ -113,7 +113,7 @@ func TestNoChoice(t *testing.T) {
 	}
 }
 
-// TestBeside lets a bot think about a position while the session continues. The bot stops with
+// TestBeside has a bot think about a position while the session continues. The bot stops with
 // the context, and answers with its findings.
 func TestBeside(t *testing.T) {
 	s := newSession(t, "hexdame", 1)
@@ -197,7 +197,7 @@ func TestBot(t *testing.T) {
 	}
 }
 
-// A fragile is a bot that fails every second time and counts calls of Close.
+// A fragile is a bot that fails every other time and counts calls to Close.
 type fragile struct{ thoughts, closed *int }
 
 func (f fragile) Think(_ context.Context, g hexgames.AnyGame, _ bot.Budget, _ ...string) (bot.Thought[string], error) {

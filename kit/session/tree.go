@@ -44,8 +44,8 @@ func (k *nodes) find(number any) (*record.Node, error) {
 }
 
 // played answers a request that may have played moves. They become the main line, unless the
-// request sets aside: then a move in the past starts a variation. A main line with a declared
-// result always stays, because a variation has no result.
+// request sets the field aside; then a move in the past starts a variation. A main line with a
+// declared result always stays, because a variation has no result.
 func (s *Session) played(a arguments) (any, error) {
 	n := s.cursor.Node()
 	if !s.end.Over() && (n.IsMain() || !a.flag("aside", false)) {

@@ -62,7 +62,7 @@ func TestCheck(t *testing.T) {
 					t.Fatal(err)
 				}
 				if !checks(game, own) || checks(other) {
-					t.Error("the wrong streams look again")
+					t.Error("the wrong streams check again")
 				}
 				if _, _, err := h.Hall.Who(t.Context(), token); err == nil {
 					t.Error("the token still lets somebody in")
@@ -99,7 +99,7 @@ func TestCheckElsewhere(t *testing.T) {
 		h.Store.Change(g.White)
 		halltest.Wait(second / 2)
 		if !checks(l) {
-			t.Error("the stream does not look again")
+			t.Error("the stream does not check again")
 		}
 		if _, _, err := h.Hall.Who(t.Context(), token); !isKind(err, hall.ErrForbidden) {
 			t.Errorf("the token still lets them in: %v", err)

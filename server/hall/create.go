@@ -27,7 +27,7 @@ type Creation struct {
 	Commitment string            `json:"commitment,omitempty"`
 }
 
-// How long the seats of a game can be taken.
+// How long a game's seats stay open.
 const (
 	lobbyExpires  = 15 * clocks.Minute
 	inviteExpires = 7 * clocks.Day

@@ -1,11 +1,11 @@
-// Package hall is the core of a play server: it keeps the open games, carries out commands, watches
+// Package hall is the core of a game server: it keeps the open games, carries out commands, watches
 // the clocks, and notifies everyone of events. It does not depend on HTTP or a particular database:
 // package api serves it, and package store stores the events.
 //
 // # Order
 //
 // Every command on a game runs alone: the hall locks the game, lets the referee decide, stores the
-// events, publishes them, and answers, in this order. Memory holds only a copy of the log. If
+// events, publishes them, and answers, in that order. Memory holds only a copy of the log. If
 // storing fails, or another server was faster, the hall discards the copy and reads it again.
 // Before it refuses a command, the hall makes sure that it has not missed an event, and that the
 // command has not been carried out before.

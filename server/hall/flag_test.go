@@ -14,7 +14,8 @@ import (
 
 const second = clocks.Second
 
-// margin is how long after the deadline a flag falls at the latest: the maximum lag plus two beats.
+// margin is the longest that a flag may take to fall after the deadline: the maximum lag plus two
+// beats.
 const margin = second + second/10
 
 // blitz returns terms with the given time.
@@ -287,7 +288,7 @@ func TestStall(t *testing.T) {
 	}{
 		{"the store waits", func(h *halltest.House) { h.Store.Stall(); halltest.Wait(stood); h.Store.Mend() }},
 		{"the store fails", func(h *halltest.House) { h.Store.Fail(errors.New("no")); halltest.Wait(stood); h.Store.Mend() }},
-		{"the process stands still", func(h *halltest.House) { h.Store.Shift(stood) }},
+		{"the process stalls", func(h *halltest.House) { h.Store.Shift(stood) }},
 		{"twice", func(h *halltest.House) {
 			h.Store.Shift(stood / 2)
 			halltest.Wait(second)

@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// Options configure a hall. The zero value suits a single server on a file.
+// Options configure a hall. The zero value suits a single server that keeps its store in a file.
 type Options struct {
 	Shared bool         // whether other servers may use the same store
 	Log    *slog.Logger // nil for none

@@ -80,9 +80,9 @@ func (h *Hall) Echoed(person, nonce string) bool {
 	return true
 }
 
-// moved notes how long after this server published a position a person's move in it arrived. The
-// round trip was no longer than that, so answering echoes late on purpose gains nothing without
-// also moving late.
+// moved notes the time between this server's publishing a position and the arrival of a person's
+// move in it. The round trip was no longer than that, so answering echoes late on purpose gains
+// nothing without also moving late.
 func (l *lags) moved(person string, d clocks.Millis) {
 	l.lock.Lock()
 	defer l.lock.Unlock()

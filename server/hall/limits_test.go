@@ -86,7 +86,7 @@ func TestMostGames(t *testing.T) {
 }
 
 // TestRematchCreator checks that the person who asks for a rematch is its creator, and that it
-// counts for their limit.
+// counts toward their limit.
 func TestRematchCreator(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		few(h, 1)

@@ -123,7 +123,7 @@ func TestListPages(t *testing.T) {
 					want = 1
 				}
 				if seen[g.ID] != want {
-					t.Errorf("%q: a game is %d times in lists, want %d", status, seen[g.ID], want)
+					t.Errorf("%q: a game appears %d times in lists, want %d", status, seen[g.ID], want)
 				}
 			}
 		}

@@ -91,7 +91,7 @@ func TestRematchOf(t *testing.T) {
 	})
 }
 
-// TestRematchRefused checks that rematches are refused to the right people, and that the opponent's
+// TestRematchRefused checks that the right people are refused a rematch, and that the opponent's
 // seat is reserved.
 func TestRematchRefused(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {

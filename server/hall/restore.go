@@ -57,7 +57,7 @@ func (h *Hall) reseed(ctx context.Context, id string) error {
 	if err == nil {
 		err = r.reseed(ctx)
 	}
-	if errors.Is(err, store.ErrConflict) { // another server does the same
+	if errors.Is(err, store.ErrConflict) { // another server is doing the same
 		return nil
 	}
 	return err

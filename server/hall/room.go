@@ -389,7 +389,7 @@ func (r *room) secret(ctx context.Context) (string, error) {
 }
 
 // append stores events that the game has applied, and publishes them. If most is not 0 and the
-// sender of the command would exceed it in games, append fails. The room is locked. If append
+// command would give its sender more games than that, append fails. The room is locked. If append
 // returns an error, the game is forgotten.
 func (r *room) append(ctx context.Context, events []referee.Event, c store.Command, seed string, most int) error {
 	a := store.Append{Game: r.id, Index: indexOf(r.game), Command: c, Seed: seed, Most: most}

@@ -160,7 +160,7 @@ func (c *Cursor) Over() bool {
 // isPlayer reports whether the viewer sees what players see.
 func (c *Cursor) isPlayer() bool { return c.viewer.Seat != hexgames.None || c.viewer.Operator }
 
-// next returns at most most events after the cursor that the viewer may see by now, and moves the
+// next returns up to most events after the cursor that the viewer may see by now, and moves the
 // cursor past them. A person who has taken a seat sees what players see from now on.
 func (c *Cursor) next(h *Hall, most int) [][]byte {
 	p := c.room.page.Load()
@@ -218,8 +218,8 @@ type Message struct {
 	Now   []byte
 }
 
-// portion is the maximum number of events that a stream sends at a time. It gets the next ones when
-// the client has read these, so that a client that does not read costs little memory.
+// portion is the maximum number of events that a stream sends at a time. The stream gets the next
+// batch when the client has read this one, so that a client that does not read costs little memory.
 const portion = 100
 
 // Messages returns the messages that a stream has to send for a game: the events after the cursor

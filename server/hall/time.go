@@ -96,7 +96,7 @@ func (h *Hall) settled(now clocks.Millis) clocks.Millis {
 }
 
 // see stores that a server was running, for a server that starts later: the store forgets servers
-// that have left, and after a day also those that have not.
+// that have left and, after a day, even those that have not.
 func (h *Hall) see(ctx context.Context) error {
 	return h.store.SetValue(ctx, valueSeen, strconv.FormatInt(int64(h.Now()), 10))
 }
@@ -502,7 +502,7 @@ func (h *Hall) again(ctx context.Context, r *room) {
 	if r.gone {
 		return
 	}
-	if err := r.read(ctx); err != nil && !errors.Is(err, ErrNotFound) { // it may be removed
+	if err := r.read(ctx); err != nil && !errors.Is(err, ErrNotFound) { // it may have been removed
 		h.log.Warn("a game could not be read", "game", r.id, "error", err)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/kit/referee"
 )
 
-// A Cost is how long a hall has computed for some requests.
+// A Cost is the time that a hall has spent computing for some requests.
 type Cost struct{ nanos atomic.Int64 }
 
 type costKey struct{}

@@ -235,7 +235,7 @@ type Store interface {
 	Leases(ctx context.Context, persons ...string) ([]Lease, error)
 
 	// Spend takes a cost from the budget of a key, shared by all servers of the store, and reports
-	// whether there was enough; if not, it takes nothing. A budget holds at most most, and refills
+	// whether there was enough; if not, it takes nothing. A budget holds up to most, and refills
 	// with the passing of time. For example, with a cost of a minute and a most of an hour, 60 can
 	// be spent at once, and then one per minute.
 	Spend(ctx context.Context, key string, cost, most clocks.Millis) (bool, error)

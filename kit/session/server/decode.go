@@ -11,7 +11,7 @@ import (
 	"example.com/hexgames/kit/session"
 )
 
-// A request is a request in a line, or the error for an unreadable one.
+// A request is a request on a line of input, or the error for an unreadable one.
 type request struct {
 	id      string // its JSON text; empty if there is none
 	key     any    // the id as decoded, to find it again

@@ -21,7 +21,7 @@ func (c *conversation) full() bool {
 	return len(c.running) >= c.Thinking+c.Waiting
 }
 
-// begin lets bots think about a request in the background.
+// begin has bots think about a request in the background.
 func (c *conversation) begin(r request, think session.Thinking) {
 	ctx, stop := context.WithCancel(c.ctx)
 	j := &job{r.key, c.sessions[r.session], stop}

@@ -127,7 +127,7 @@ func (c *conversation) hear(text []byte) {
 	}
 }
 
-// answer answers a request, or lets a bot think about it.
+// answer answers a request, or has a bot think about it.
 func (c *conversation) answer(r request) {
 	k, a, err := r.fields.Check(Kinds())
 	switch {

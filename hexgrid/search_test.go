@@ -123,8 +123,8 @@ func TestNilCost(t *testing.T) {
 	}
 }
 
-// TestSearchOrder compares paths and the order of cells with a plain search, for steps that are
-// free, that all cost 1, that cost 1 with a few exceptions, and that cost a little or a lot.
+// TestSearchOrder compares paths and the order of cells with a plain search, for different costs of
+// steps: 0, 1, 1 with a few exceptions, and a wide range.
 func TestSearchOrder(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	hexagon, rhombus := hexgrid.Must(hexgrid.Hexagon(5)), hexgrid.Must(hexgrid.Rhombus(6))

@@ -382,7 +382,7 @@ func Shown(t store.Token, hash string) ExportedToken {
 	return ExportedToken{TokenID(t), t.Kind, t.Label, t.Scope, t.Created, t.Hash == hash}
 }
 
-// An ExportedLease is the time until which a server considers a person connected.
+// An ExportedLease is the time when a server stops considering a person connected.
 type ExportedLease struct {
 	Server string        `json:"server"`
 	Until  clocks.Millis `json:"until"`

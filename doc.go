@@ -20,15 +20,15 @@
 //
 // # Packages
 //
-// The rules, and what they share. These packages import only the standard library, and
-// nothing in it as large as fmt:
+// The games, and the packages that they share. They depend on no other module and, except for
+// hexdame/endgame and laws, on nothing in the standard library as large as fmt:
 //
 //   - hexgames, this package, has the players ([Player]), the results ([Outcome]), the
 //     contract of all games ([Position]), and games in progress ([Game]).
 //   - hexgames/record is games as text: trees of moves with comments, read, written, and
 //     replayed.
 //   - hexgames/hexgrid is the hexagonal plane: cells, directions, lines, symmetries, edges and
-//     corners, boards, layouts for the screen.
+//     corners, boards, and layouts for the screen.
 //   - hexgames/hexade is Hexade: place stones on 271 cells, and complete a six that survives
 //     the reply.
 //   - hexgames/hexagrams is Hexagrams, played on 10 hexagons and 32 triangles.
@@ -40,12 +40,12 @@
 //
 // Packages to build with, for any game:
 //
-//   - hexgames/kit/games has the games by name, and registers your own.
+//   - hexgames/kit/games provides the games by name, and registers your own.
 //   - hexgames/kit/batch plays many games in lockstep, as arrays, for programs that learn.
-//   - hexgames/kit/bot has bots for every game, by name, and registers your own.
-//   - hexgames/kit/endings provides bots with endgame tables.
+//   - hexgames/kit/bot provides bots for every game by name, and registers your own.
+//   - hexgames/kit/endings gives endgame tables to bots.
 //   - hexgames/kit/book makes opening books, and looks up positions in them.
-//   - hexgames/kit/books provides bots with opening books.
+//   - hexgames/kit/books gives opening books to bots.
 //   - hexgames/kit/learn improves bots from the games that they play.
 //   - hexgames/kit/match plays matches and games between bots, and reports the results.
 //   - hexgames/kit/stats estimates strength from the results of games.
@@ -59,10 +59,11 @@
 //   - hexgames/kit/session plays games by requests in JSON, for front ends and for
 //     other languages.
 //   - hexgames/kit/session/server answers such requests in streams of lines.
-//   - hexgames/kit/referee runs games between people: events, offers, who may see what.
+//   - hexgames/kit/referee runs games between people: events, offers, and who may see what.
 //   - hexgames/kit/referee/clocks keeps the time of two players on a server.
 //   - hexgames/kit/referee/fair draws lots whose outcome nobody can choose and anybody can check.
-//   - hexgames/kit/console is what commands share: names, manuals, flags, exit statuses.
+//   - hexgames/kit/console has the parts that commands share: names, manuals, flags, and exit
+//     statuses.
 //
 // The products:
 //
@@ -113,13 +114,13 @@
 //   - [Hasher]: a hash that never changes.
 //   - [Encodable]: the position and its moves as numbers.
 //
-// Every position in this module is a Hasher and an Encodable. Its Observe method writes, as numbers
-// for a network, what the player to move sees, and moves are sequences of numbered actions.
-// Canonical returns the smallest of a position's symmetric images, Transform the image under a
-// given symmetry, and TransformAction the image of an action. The section Learning in the
-// documentation of each game describes its encoding. The command hexgames arrays writes training
-// sets, and hexgames learn improves the bots of kit/bot. Package hexgames/hexdame/endgame reports
-// the result of Hexdame endings as an [Ending].
+// Every position in this module is a Hasher and an Encodable. Its Observe method writes the view of
+// the player to move as numbers for a network, and moves are sequences of numbered actions.
+// Canonical returns the smallest of a position's symmetric images, Transform returns the image
+// under a given symmetry, and TransformAction returns the image of an action. The section Learning
+// in the documentation of each game describes its encoding. The command hexgames arrays writes
+// training sets, and hexgames learn improves the bots of kit/bot. Package hexgames/hexdame/endgame
+// reports the result of Hexdame endings as an [Ending].
 //
 // # Front ends
 //
@@ -140,16 +141,16 @@
 // never set survives a round trip; Parse refuses "". A [Game] has no JSON of its own: record.Saved
 // makes it the text of its record.
 //
-// kit/session/hexgames.schema.json describes all of it, and examples/jsonserver/main.go is a
-// server that writes it. A program in another language can start hexgames engine -json, which
+// kit/session/hexgames.schema.json describes all of this JSON, and examples/jsonserver/main.go is a
+// server that writes it. A program in another language can start hexgames engine -json, as
 // kit/session/JSON.md describes.
 //
 // # Limits
 //
-// Bad input never makes a function panic or hang. Programming errors may. Functions whose
-// names begin with Must panic, as they promise. Functions that register something panic if its
-// name is taken. A nil pointer, function, or context panics immediately where the documentation
-// doesn't give it a meaning.
+// Bad input never makes a function panic or hang. Programming errors may. Functions whose names
+// begin with Must panic, as they promise. Functions that register something panic if its name is
+// taken. A nil pointer, function, or context causes an immediate panic unless the documentation
+// gives it a meaning.
 //
 // But input can have any length, and reading it takes time. A server that accepts input from
 // strangers should limit its size before calling the library. These limits are enough for every
@@ -159,10 +160,9 @@
 //     per MiB.
 //   - The names of a [Click]: 32, of 16 bytes each. More names are refused in microseconds, and
 //     longer names take as long as moves do.
-//   - A record: 64 KiB, which holds thousands of moves. record.Read takes up to 70 ms per MiB,
-//     and up to a hundred times the size in memory. It refuses lines longer than 16 MiB.
-//     record.Replay plays every move, including those in variations; in ordinary games, each
-//     takes microseconds.
+//   - A record: 64 KiB, which holds thousands of moves. record.Read takes up to 70 ms per MiB, and
+//     up to 100 times its size in memory. It refuses lines longer than 16 MiB. record.Replay plays
+//     every move, including those in variations; in ordinary games, each takes microseconds.
 //   - In Hexdame, a king among sixteen men can have tens of thousands of ways to capture. In the
 //     worst positions that long searches found, listing, reading, or playing moves takes up to
 //     20 ms, and a click some 40 ms.
@@ -173,10 +173,10 @@
 // # Promises
 //
 // The packages listed above are supported, except examples, internal, and the programs lab and
-// server. Within a major version, what a package exports stays: no constant, variable,
-// function, type, field, or method is removed, or changed in a way that could break a program
-// that uses it. Anything may be added, but methods only to the interfaces that programs don't
-// implement: [AnyGame] and those in kit/games.
+// server. Within a major version, what a package exports stays: no constant, variable, function,
+// type, field, or method is removed, or changed in a way that could break a program that uses it.
+// Anything may be added, but methods are added only to interfaces that programs don't implement:
+// [AnyGame] and those in kit/games.
 //
 // Notations, the order of moves, the text of records, binary forms, reasons, and kinds of errors
 // change only with the major version. The words of messages, the look of pictures, and how bots

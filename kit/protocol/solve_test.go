@@ -95,7 +95,7 @@ func TestSolveProgress(t *testing.T) {
 // TestSolveTime checks that solve has a time limit, and that the page gives it.
 func TestSolveTime(t *testing.T) {
 	page, err := os.ReadFile("PROTOCOL.md")
-	if want := fmt.Sprintf("without limits for %v seconds.", solveTime.Seconds()); err != nil || !strings.Contains(string(page), want) {
+	if want := fmt.Sprintf("it stops after %v seconds.", solveTime.Seconds()); err != nil || !strings.Contains(string(page), want) {
 		t.Errorf("the page lacks: %s (%v)", want, err)
 	}
 	defer func(d time.Duration) { solveTime = d }(solveTime)

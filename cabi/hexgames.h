@@ -17,10 +17,10 @@
    Texts are UTF-8 and end with a zero byte. The caller owns the texts that a function returns, and
    frees them with hexgames_free. The library keeps no pointers to the caller's memory after a call.
 
-   Any thread may call any function at any time. Calls with the same batch wait for each other.
-   Calls with the same session wait for each other, too, but not while bots are thinking. Load the
-   library after fork, not before: a child process has only one thread, and the library needs all of
-   its threads.
+   Any thread may call any function at any time. Calls on the same batch wait for each other. Calls
+   on the same session wait for each other, too, but not while bots are thinking. Load the library
+   after fork, not before: a child process has only one thread, and the library needs all of its
+   threads.
 
    No function ends the process. A panic in a game or in the library becomes the error
    HEXGAMES_PANIC; close the handles it involved. */
@@ -67,7 +67,7 @@ typedef struct {
 	char message[488]; /* for people */
 } hexgames_error;
 
-/* Players, as turn and winner. */
+/* Players: the values of turn and winner. */
 enum { HEXGAMES_NONE = 0, HEXGAMES_WHITE = 1, HEXGAMES_BLACK = 2, HEXGAMES_CHANCE = 3 };
 
 /* The state of a position. */
@@ -147,7 +147,8 @@ int32_t hexgames_observe(hexgames_position position, const int32_t *first, size_
    move. */
 int32_t hexgames_mask(hexgames_position position, const int32_t *first, size_t count, uint8_t *mask, size_t length, hexgames_error *error);
 
-/* hexgames_action returns the name of an action for people, such as "d4-e5", or "" if there is none. */
+/* hexgames_action returns the human-readable name of an action, such as "d4-e5", or "" if it has
+   none. */
 char *hexgames_action(hexgames_position position, int32_t action, hexgames_error *error);
 
 /* hexgames_actions_of writes the actions of a legal move in the game's notation, as many as fit. It

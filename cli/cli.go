@@ -10,7 +10,7 @@
 //	play
 //		Play a game in the terminal, against a person or a bot. This is the default command.
 //	tournament
-//		Let bots play against each other, and measure their strength.
+//		Have bots play against each other, and measure their strength.
 //	engine
 //		Let programs in any language use the games and bots, line by line.
 //	perft
@@ -32,7 +32,7 @@
 //	arrays
 //		Write training sets for networks.
 //	rules
-//		Show how to play a game, and its options.
+//		Show how to play a game, and list its options.
 //	help [COMMAND]
 //		Print this text, or the manual of a command, like COMMAND -h.
 //	version

@@ -52,8 +52,8 @@
 //	merge [-o OUT] [-size MB] DIR
 //		Combines the rows in a folder into large files. (DIR-merged, 128)
 //	export -records|-csv|-json [-o FILE] DIR
-//		Writes games as records, which all other programs in the repository read, or as a
-//		line per game, without its moves.
+//		Writes games as records, which all other programs in the repository read, or as one
+//		line per game, without the moves.
 //
 // These commands are about the program:
 //
@@ -82,7 +82,7 @@
 //	-lost D
 //		How long a worker may be silent before another one gets its job. (30s)
 //	-audit SHARE
-//		The share of jobs to recompute on another worker, to compare. (0.01)
+//		The share of jobs to recompute on another worker, for comparison. (0.01)
 //	-page ADDR
 //		Show the progress, the standings and the workers on a page at an address such as
 //		localhost:8080.
@@ -110,8 +110,8 @@
 // # Flags of selfplay, match and tune
 //
 //	-games N
-//		The number of games. For match and tune, the number between each two bots, which
-//		must be even. (1000; for match with -sprt 100000, and for tune 64)
+//		The number of games. For match and tune, the number for each pair of bots, which
+//		must be even. (1000; 100000 for match with -sprt; 64 for tune)
 //	-seed N
 //		The seed for all random numbers. (1)
 //	-nodes N
@@ -150,8 +150,8 @@
 //		Each bot plays only the bots at most N places away in the list. That is enough to
 //		rate bots that are sorted by strength.
 //	-sprt ELO0,ELO1, -alpha P, -beta P
-//		A sequential test of two bots. Stop when it is sure enough that the first bot is
-//		more than ELO0 Elo stronger, or less than ELO1; -alpha and -beta are the error
+//		Run a sequential test of two bots. Stop when it is certain enough that the first bot
+//		is more than ELO0 Elo stronger, or less than ELO1; -alpha and -beta are the error
 //		probabilities. (0.05)
 //
 // # Flags of tune
@@ -218,8 +218,8 @@
 // pairs have different openings.
 //
 // The verdict of a test uses the pairs in their scheduled order, not in the order of arrival, and
-// later results are deleted. This matters: short games arrive first, so with many workers, most
-// verdicts in order of arrival would be wrong.
+// results after the deciding pair are deleted. This matters: short games arrive first, so with many
+// workers, most verdicts in order of arrival would be wrong.
 //
 // Before a worker takes a job, it plays the start of a few games as a canary, and must see exactly
 // what the coordinator sees. Some results are audited. If an audit finds a wrong result, its

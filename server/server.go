@@ -33,7 +33,7 @@
 //		Serve Prometheus metrics and the health at this address. Do not expose it to the
 //		network. (none)
 //	-pprof
-//		Also serve profiles at the -ops address, at /debug/pprof/.
+//		Also serve profiles at the -ops address, under /debug/pprof/.
 //	-drain D
 //		How long to report as unhealthy before stopping, for load balancers to notice. (0s)
 //	-admin FILE
@@ -66,7 +66,7 @@
 //	build -o FILE
 //		Builds the server as a single program, with the page inside.
 //	bot -url URL [flags] BOT
-//		Lets a bot or an engine play on a server: hexserver help bot describes it.
+//		Connects a bot or an engine to a server: hexserver help bot describes it.
 //	backup -db FILE -o COPY|FOLDER [-keep N]
 //		Copies the file, even while a server uses it. In a folder, the copy is named after
 //		the time, and -keep deletes all but the N newest copies.
@@ -74,7 +74,7 @@
 //		Marks a database as a restored backup, if hexserver backup did not make the copy.
 //		Servers that start on it draw with new numbers in its games.
 //	export [-db FILE|URL] [-o FILE] [-status over]
-//		Writes the games as records, which all other programs of the library read.
+//		Writes the games as records, which all other programs in the library read.
 //	replay [-db FILE|URL]
 //		Replays all games under this program's rules, and lists those that it cannot
 //		continue. Use it before you upgrade a server.

@@ -24,8 +24,8 @@
 // Show prints the value of each move for the player to move, the best move first, and the best line
 // of play. Without a file it shows the book that comes with the program; the default game is
 // hexdame. Each value has a margin of error; smaller differences mean little. Positions is the
-// number of book positions that a move leads to. A win or a loss without an error is proven. The
-// flags are:
+// number of book positions that a move leads to. A win or a loss without a margin of error is
+// proven. The flags are:
 //
 //	-position TEXT
 //		Show this position, in the notation of the game's package.
@@ -64,8 +64,8 @@
 //	-records FILE
 //		Make the book from game records instead; may be repeated.
 //	-plies N, -least N
-//		From records: take positions from the first -plies moves that at least -least games
-//		reached. (20, 2)
+//		From records: take the positions that at least -least games reached within their
+//		first -plies moves. (20, 2)
 //
 // The book is the same on any machine, with any number of cores, interrupted or not. The lab's
 // command hexlab book makes the same book with many machines.

@@ -13,8 +13,8 @@
 //	-option NAME=VALUE
 //		An option of the start, such as side=5 for hexade; may be repeated.
 //	-record FILE
-//		A game from a file of records; - is the standard input. For a bare list of
-//		moves, name the game.
+//		A game from a file of records; - is standard input. For a bare list of moves, name
+//		the game.
 //	-n N
 //		The number of the record in the file. (1)
 //	-ply N
@@ -31,7 +31,7 @@
 //		shown for a time such as 1s or 500ms, the last one three times as long. With -ply,
 //		stop after the first N moves.
 //
-// These flags specify how it looks:
+// These flags specify how the picture looks:
 //
 //	-theme NAME
 //		light, dark, wood, or paper, for black-and-white printing. (light)
@@ -58,10 +58,10 @@
 // This flag specifies the output:
 //
 //	-o FILE
-//		The file, instead of the standard output. It is a PNG if its name ends with .png,
-//		and SVG if the name ends with .svg or has no extension. With -each, the file name,
-//		not its directory, must contain a #, a placeholder for the number of moves:
-//		game-#.svg becomes game-00.svg, game-01.svg and so on.
+//		The file, instead of standard output. It is a PNG if its name ends with .png, and
+//		SVG if the name ends with .svg or has no extension. With -each, the file name, not
+//		its directory, must contain a #, a placeholder for the number of moves: game-#.svg
+//		becomes game-00.svg, game-01.svg and so on.
 //
 // An SVG scales to any size, loads nothing and runs no scripts. Its description contains the text
 // of the position and the comments on the last move. The description of a sheet contains the

@@ -39,8 +39,8 @@
 //		Also learn from records; may be repeated. The first moves of each, as many as
 //		-openings, are skipped. With -games 0, learn only from records.
 //	-pairs N
-//		The maximum number of game pairs in a match. It stops early if one side is clearly
-//		better. (200)
+//		The maximum number of game pairs in a match. The match stops early if one side is
+//		clearly better. (200)
 //	-search P
 //		Mix P percent of the bots' own evaluations of their moves into the results to learn.
 //		(0)
@@ -57,9 +57,9 @@
 // # What is learned
 //
 // Some games define features of their own, such as the safe steps in Hexdame; learn fits a weight
-// for each. In Hexade it also learns the order to try moves. For any other game with an encoding,
-// such as your own, it learns the worth of every number a network would see: each kind of piece on
-// each cell, early and late in the game.
+// for each. In Hexade, it also learns what order to try moves in. For any other game with an
+// encoding, such as your own, it learns the worth of every number a network would see: each kind of
+// piece on each cell, early and late in the game.
 //
 // For each generation N, the folder contains games-N.txt, the records of its games; weights-N.txt,
 // the weights; and match-N.txt, the records of its match. The file best.txt contains the best
@@ -67,7 +67,7 @@
 // files.
 //
 // To play on many machines, have a lab play games with the best weights, export them as records,
-// and learn from these:
+// and learn from those records:
 //
 //	hexlab selfplay -game hexdame -bot alphabeta:depth=4,weights=/n/best.txt -o corpus
 //	hexlab export -records -o corpus.txt corpus

@@ -5,7 +5,7 @@
 //
 //	hexgames perft [flags] [game]
 //
-// Name the game by its package; the default is hexdame. An unknown name prints the names of all
+// Name the game by its package; the default is hexdame. The error for an unknown name lists all
 // games. The flags are:
 //
 //	-depth N
@@ -49,8 +49,8 @@
 // The exit status is 0 if all counts are equal; 1 if any differs, a line is bad, or nothing is
 // compared; and 2 for wrong usage.
 //
-// With -json, perft prints objects like these: for a depth, for a move with -divide, and with
-// -verify for a wrong count, for a bad line, and for the summary:
+// With -json, perft prints objects like these. The first is for a depth, and the second for a move
+// with -divide. The others are for -verify: a wrong count, a bad line, and the summary:
 //
 //	{"depth":2,"count":211,"seconds":0.000024}
 //	{"depth":2,"move":"a4-a5","count":14}
@@ -58,7 +58,7 @@
 //	{"file":"perft.txt","line":9,"error":"the count is \"two\": want a number of at most 64 bits"}
 //	{"positions":12,"counts":48,"different":0,"bad":1,"skipped":3,"seconds":1.25}
 //
-// Counts are numbers of up to 64 bits. Only seconds differs from run to run.
+// Counts are numbers of up to 64 bits. Only the field seconds differs from run to run.
 package perft
 
 import (

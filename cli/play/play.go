@@ -7,19 +7,19 @@
 // The flags are:
 //
 //	-game NAME
-//		The game. An unknown name prints the names of all games. (hexdame)
+//		The game. The error for an unknown name lists all games. (hexdame)
 //	-option NAME=VALUE
 //		An option of the start, such as side=5 for hexade; may be repeated.
 //	-position TEXT
 //		The position where the game starts, in the notation of its package.
 //	-white PLAYER, -black PLAYER
-//		The player. Use you to type moves. For a bot at a human level, use level1 (the
-//		weakest), level2 and so on. Other bots are best (the strongest at the game), mcts,
-//		alphabeta, greedy and random. They take limits, as in best:time=5s or
-//		alphabeta:nodes=10000; without limits, a bot has one second per move. go doc
-//		example.com/hexgames/kit/bot Spec describes all settings. Another program can play,
-//		too, as in "cmd:./engine -x"; see package kit/protocol. An unknown name prints the
-//		names of all bots. (You as White against level1, or you against the bot that you
+//		The player. The word you means that you type the moves. For a bot at a human level,
+//		use level1 (the weakest), level2 and so on. Other bots are best (the strongest at
+//		the game), mcts, alphabeta, greedy and random. They take limits, as in best:time=5s
+//		or alphabeta:nodes=10000; without limits, a bot has one second per move. For all
+//		settings, run go doc example.com/hexgames/kit/bot Spec. Another program can play,
+//		too, as in "cmd:./engine -x"; see package kit/protocol. The error for an unknown
+//		name lists all bots. (You as White against level1, or you against the bot that you
 //		name. If the input is not a terminal, mcts:nodes=100 plays each side that you do not
 //		name.)
 //	-seed N
@@ -42,8 +42,8 @@
 //		that fails, for example because the disk is full, print the record. Everything in a
 //		loaded record is kept.
 //
-// In a terminal, without -game, -option, -position and -load, the program asks what to
-// play. Press Enter to start a game right away.
+// In a terminal, without -game, -option, -position, or -load, the program asks what to play. Press
+// Enter to start a game right away.
 //
 // Type a move in the game's notation, such as d4-e5. If a move is refused, the program explains
 // why. Or type a command; help lists the commands, and help COMMAND explains one. A bot that looks

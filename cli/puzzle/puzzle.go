@@ -22,8 +22,8 @@
 //	-difficulty N
 //		Show only puzzles of this difficulty, from 1 to 5.
 //	-theme WORDS
-//		Show only puzzles with this theme, such as capture. An unknown theme prints the list
-//		of themes.
+//		Show only puzzles with this theme, such as capture. The error for an unknown theme
+//		lists all themes.
 //	-number N
 //		Start with puzzle N of the game or the file, and continue in order, by difficulty.
 //	-seed N

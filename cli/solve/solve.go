@@ -10,7 +10,7 @@
 //	hexgames solve -position TEXT -length -o win.proof hexagrams
 //	hexgames solve -check win.proof
 //
-// Name the game by its package; the default is hexdame. An unknown name prints the names of all
+// Name the game by its package; the default is hexdame. The error for an unknown name lists all
 // games. The flags are:
 //
 //	-position TEXT
@@ -77,7 +77,7 @@
 //	{"known":true,"winner":"Black","holds":["Black"],"moves":3,"line":["d4-e5","b2-c3","e5xf6"],"positions":5120,"seconds":0.002}
 //
 // If known is true and there is no winner, neither player can force a win. The players in holds can
-// avoid a loss. Moves and line appear only with -length. With -check, the object is
+// avoid a loss. The fields moves and line appear only with -length. With -check, the object is
 //
 //	{"game":"hexagrams","start":"...","prover":"Black","claim":"wins","positions":20381,"moves":31}
 //

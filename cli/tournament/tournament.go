@@ -23,8 +23,8 @@
 //		An option of the start, such as side=5 for hexade; may be repeated. Every game in
 //		the tournament must support it.
 //	-games N
-//		The number of games between two bots for each game; must be even. (20, or 20000 with
-//		-sprt, but at most two for each opening)
+//		The number of games for each pair of bots, in each game; must be even. (20, or 20000
+//		with -sprt, but at most two for each opening)
 //	-gauntlet
 //		Play only the first bot against each of the others.
 //	-near N
@@ -65,8 +65,8 @@
 // These flags stop a game early:
 //
 //	-win VALUE,MOVES
-//		A bot wins when both bots have agreed on it for their last MOVES moves each, with
-//		values of VALUE or more. For example, 0.95,3. (never)
+//		A bot wins when both bots have agreed on its win for their last MOVES moves each,
+//		with values of VALUE or more. For example, 0.95,3. (never)
 //	-draw VALUE,MOVES
 //		The same for a draw, with values from -VALUE to VALUE. (never)
 //	-plies N
@@ -82,7 +82,7 @@
 //
 //	-sprt ELO0,ELO1
 //		Test whether the first of two bots is stronger than the second by more than ELO0
-//		Elo, or by less than ELO1, and stop when the answer is sure enough. For example,
+//		Elo, or by less than ELO1, and stop when the answer is certain enough. For example,
 //		0,10.
 //	-alpha P, -beta P
 //		The error rates allowed for the first and the second verdict. (0.05)
@@ -136,8 +136,8 @@
 // -games do not.
 //
 // Nodes mean something different to each bot: for mcts, a node is a random game; for greedy, it is
-// a position, or 100 random games if the game has no evaluation. A time budget treats all bots the same, but only if the
-// machine has a core for each of the -cores and is otherwise idle.
+// a position, or 100 random games if the game has no evaluation. A time budget treats all bots the
+// same, but only if the machine has at least -cores cores and is otherwise idle.
 //
 // FILE must not exist or must be empty, unless you use -resume. The records in FILE contain the
 // settings of the tournament. A file with different settings is refused, except that -games may
@@ -146,14 +146,14 @@
 //
 // # The report
 //
-// There is a report for each game, and one for all games together if there are several. Its first
-// table has a line for each bot. The score counts a draw as half a win. The range after it is the
-// 95% Wilson interval, as if the games were independent. White and Black are the scores with these
-// colors. With more than two bots, the best comes first, and Elo is the difference between a bot's
-// strength and the average of the others, with its 95% range; see Rate in package kit/stats. If
-// some bots lost every game, the difference would be infinite. The report then gives one extra draw
-// to bots that have met, and notes that on a line. Plies is the average length of the games. The
-// time per move and the nodes per second are for this run only.
+// There is a report for each game, and one for all games together if there are several. The first
+// table of a report has a line for each bot. The score counts a draw as half a win. The range after
+// it is the 95% Wilson interval, as if the games were independent. White and Black are the scores
+// with each color. With more than two bots, the best comes first, and Elo is the difference between
+// a bot's strength and the average of the others, with its 95% range; see Rate in package
+// kit/stats. If some bots lost every game, the difference would be infinite. The report then gives
+// one extra draw to bots that have met, and notes that on a line. Plies is the average length of
+// the games. The time per move and the nodes per second are for this run only.
 //
 // If more than two bots play against each other, a table shows the points of each line's bot
 // against each column's bot.
@@ -172,8 +172,8 @@
 // JSON has the same numbers under the same names; infinite values are null. CSV has a line for each
 // pair of bots.
 //
-// While the tournament is running, it shows the standings: on one line of a terminal, in a log on a
-// new line from time to time.
+// While the tournament is running, it shows the standings: in a terminal on a single line, or in a
+// log on a new line from time to time.
 package tournament
 
 import (

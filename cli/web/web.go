@@ -15,7 +15,7 @@
 //		them, from any path.
 //
 // The program runs the go command to build the rules and the bots for WebAssembly. It needs no
-// network. An interrupt ends it.
+// network. An interrupt ends the program.
 //
 // The first build takes some time. On two cores, with an empty build cache, the page was ready
 // after 45 seconds: the go command took 26 seconds to build this program, without a message, and 19
@@ -27,9 +27,9 @@
 // The address of the page contains the moves shown, so you can send a game as a link, or open it
 // later. Records also have names, comments and variations. The page shows them, adds the moves you
 // play, and saves everything. A move that you play after going back starts a variation; Promote
-// makes it the main line. The browser keeps the games that you play, and Games lists them. After the
-// first move it also keeps all files, so the page works without a network and can be installed as
-// an app. That requires a secure address: https, or an address on this machine.
+// makes it the main line. The browser keeps the games that you play, and Games lists them. After
+// the first move, the browser also keeps all files, so the page works without a network and can be
+// installed as an app. That requires a secure address: https, or an address on this machine.
 //
 // Puzzles and opening books are separate files, loaded when needed. Save makes pictures of the
 // position and animated pictures of the game. embed.html shows a game in a frame of another page;
@@ -37,7 +37,7 @@
 //
 // The page uses the games through a JavaScript module, hexgames.mjs, which is one of its files.
 // Other pages and Node can use it, too; MODULE.md is its manual. example.html is a small page that
-// plays all games with it, and example-picture.html plays by clicks on a picture.
+// plays all games with it, and in example-picture.html, you play by clicking on a picture.
 //
 // Configure a static file host to serve .wasm as application/wasm, compressed, and .mjs as
 // text/javascript.

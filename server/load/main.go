@@ -1,4 +1,4 @@
-// Load measures hexserver: its throughput of stored moves, the latency from a move to the opponent,
+// Load measures hexserver: the throughput of stored moves, the latency from a move to the opponent,
 // the memory of streams and games, and the startup time.
 //
 // Usage:
@@ -51,8 +51,8 @@
 //	-run REGEXP
 //		Run only the attacks with matching names. (all)
 //	-soak D
-//		Have people play for this long instead, while servers are killed, stopped, and flooded
-//		by one address, the disk is full, and clocks are set. (0)
+//		Have people play for this long instead, while servers are killed, stopped, and
+//		flooded by one address, disks fill up, and clocks are changed. (0)
 //	-players N
 //		The number of people who play in the soak. (200)
 //	-profile DIR

@@ -23,9 +23,10 @@
 //
 // Show prints the value of each move for the player to move, the best move first, and the best line
 // of play. Without a file it shows the book that comes with the program; the default game is
-// hexdame. Each value has a margin of error; smaller differences mean little. Positions is the
-// number of book positions that a move leads to. A win or a loss without a margin of error is
-// proven. The flags are:
+// hexdame. Each value has a margin of error; smaller differences mean little. For a proven result,
+// Show prints wins or loses instead of a value. The first line of the output has the number of
+// positions in the book, and how many of them are expanded: the book has their best moves. The
+// flags are:
 //
 //	-position TEXT
 //		Show this position, in the notation of the game's package.

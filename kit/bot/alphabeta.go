@@ -15,12 +15,12 @@ import (
 // evaluates the positions where it stops. It averages over the moves of Chance, or skips them if
 // the position is a [hexgames.Skipper] that allows it. The zero AlphaBeta is ready to use.
 //
-// In a Thought of AlphaBeta, each move has its value from the last iteration that examined it. The
-// final iteration may have examined only some of the moves. Either the budget ran out, and then
-// that iteration looked one move farther than the Thought's Depth, or it found a win. The values of
-// the best moves, as many as the Budget's Lines, are results of the search, unless the budget ran
-// out when better moves had turned out to lose. The values of the other moves are upper bounds.
-// They mean nothing for a move without nodes, unless it is proven to lose.
+// In a Thought that AlphaBeta returns, each move has its value from the last iteration that
+// examined it. The final iteration may have examined only some of the moves. Either the budget ran
+// out while that iteration looked one move farther than the Thought's Depth, or the iteration found
+// a win. The values of the best moves, as many as the Budget's Lines, are results of the search,
+// unless the budget ran out when better moves had turned out to lose. The values of the other moves
+// are upper bounds. They mean nothing for a move without nodes, unless it is proven to lose.
 //
 // AlphaBeta takes an immediate win with any budget. A win that it plays is as short as any that the
 // search has seen; if all moves lose, the best is one that resists longest. Where Exact returns the
@@ -28,8 +28,8 @@ import (
 // that it returns.
 //
 // In a game with promises that is a [hexgames.Narrower], AlphaBeta leaves out the least promising
-// moves, unless Think is asked for the values of certain moves. A loss is not proven if moves were
-// left out: it counts as an estimate. A move that does not meet a threat, according to a
+// moves, unless Think is asked for the values of particular moves. A loss is not proven if moves
+// were left out: it counts as an estimate. A move that does not meet a threat, according to a
 // [hexgames.Replier], is proven to lose.
 //
 // Several goroutines share the moves of the position and the table. They try different moves where
@@ -43,7 +43,7 @@ import (
 // AlphaBeta treats a position that recurs as a repetition that ends the game. Its table does not
 // record how a position was reached, so it is sometimes wrong about repetitions.
 type AlphaBeta[P hexgames.Position[P, M], M comparable] struct {
-	Evaluate Evaluation[P] // nil means the position's own method, or without one [Playouts] of 32 games
+	Evaluate Evaluation[P] // nil means the position's own method or, if it has none, [Playouts] of 32 games
 	Table    int           // the maximum number of positions to remember, at least 4; 0 means 1048576
 	Seed     uint64        // for the dice of Playouts
 
@@ -53,8 +53,8 @@ type AlphaBeta[P hexgames.Position[P, M], M comparable] struct {
 	Goroutines int
 
 	// Weights replace the game's own in the evaluation, and in everything else that the game has
-	// learned: see [LearnerOf]. Nil means the game's own. Weights that do not match are an error of
-	// Think.
+	// learned: see [LearnerOf]. Nil means the game's own. If they do not match, Think returns an
+	// error.
 	Weights *hexgames.Weights
 
 	// If Progress is not nil, Think calls it with the current Thought whenever it has finished a
@@ -62,7 +62,7 @@ type AlphaBeta[P hexgames.Position[P, M], M comparable] struct {
 	Progress func(Thought[M])
 
 	// Exact returns the value of a position for White if it is known without a search, and whether
-	// it is. Nil means the position's own method, if it has one.
+	// it is known. Nil means the position's own method, if it has one.
 	Exact func(p P) (value float64, known bool)
 
 	// Quiet reports whether the evaluation of a position can be relied on. If not, the search
@@ -78,7 +78,7 @@ type AlphaBeta[P hexgames.Position[P, M], M comparable] struct {
 	// Prior. Nil means the position's own method, if it has one.
 	Width func(p P, ahead, depth int) int
 
-	// Replies reports whether the opponent threatens to win, and appends the moves that may help:
+	// Replies reports whether the opponent threatens to win and appends the moves that may help:
 	// see [hexgames.Replier]. Nil means the position's own method, if it has one.
 	Replies func(dst []M, p P) (replies []M, threatened bool)
 

@@ -110,7 +110,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestDepth checks that bots do not look further ahead than the budget allows, and that a depth
+// TestDepth checks that bots do not look farther ahead than the budget allows, and that a depth
 // alone ends the search of every bot but MCTS.
 func TestDepth(t *testing.T) {
 	g := hexgames.NewGame(hextad.MustParse("1/0-2/s/w - - - 0:0 c"))

@@ -15,9 +15,9 @@ import (
 //
 // An AnyPosition is a small value. It compares with == as the position inside does. Its methods
 // call the methods of that position, and allocate memory for their results. Playout takes hardly
-// longer, but Apply takes two to four times as long, and a list of moves up to ten times. For each
-// thought, the bot gets a copy of the game, which takes less than a microsecond a move. The zero
-// AnyPosition is not a position of any game; its game name is "any game".
+// any longer, but Apply takes two to four times as long, and listing moves takes up to ten times as
+// long. For each thought, the bot gets a copy of the game, which takes less than a microsecond a
+// move. The zero AnyPosition is not a position of any game; its game name is "any game".
 //
 // Besides the methods of [hexgames.Position], AnyPosition has RepetitionOutcome. For other methods
 // of the game, use the position that Unwrap returns:
@@ -28,7 +28,7 @@ import (
 type AnyPosition struct{ in inside }
 
 // An AnyMove is a move of any game. It compares with == as the move inside does. The zero AnyMove
-// is the zero move of every game, and is never legal; neither is a move of a different game.
+// is the zero move of every game. It is never legal, and neither is a move of a different game.
 type AnyMove struct{ m any }
 
 // Unwrap returns the game's own position, such as a hexdame.Position. For the zero AnyPosition, it
@@ -229,8 +229,8 @@ func (h history) game() (*hexgames.Game[AnyPosition, AnyMove], error) {
 	return g, nil
 }
 
-// A generic is a bot of all games. Its methods do not mention Game[AnyPosition, AnyMove], which
-// would make a program in WebAssembly a thirtieth larger, even one without such a bot.
+// A generic is a bot for all games. Its methods do not mention Game[AnyPosition, AnyMove], which
+// would make a WebAssembly program a thirtieth larger, even without such a bot.
 type generic interface {
 	think(ctx context.Context, h history, b Budget, among []AnyMove) (Thought[AnyMove], error)
 	Close() error
@@ -249,10 +249,10 @@ func (t thinker) think(ctx context.Context, h history, b Budget, among []AnyMove
 
 func (t thinker) Close() error { return closeBot(t.Bot) }
 
-// A specific makes a generic a Bot of one game.
+// A specific makes a generic a Bot for one game.
 type specific[P hexgames.Position[P, M], M comparable] struct{ generic }
 
-// newSpecific returns the bot that newBot makes as a Bot of one game.
+// newSpecific returns, as a Bot for one game, the bot that newBot makes.
 func newSpecific[P hexgames.Position[P, M], M comparable](
 	s Spec, newBot func(Spec, func(Thought[AnyMove])) (generic, error), progress func(Thought[M]),
 ) (Bot[P, M], error) {
@@ -276,8 +276,8 @@ func (b specific[P, M]) Think(ctx context.Context, g *hexgames.Game[P, M], budge
 	return thoughtOf[M](t)
 }
 
-// thoughtOf returns a thought with the moves of one game. It leaves out other moves, and ends a
-// line before one.
+// thoughtOf returns a thought with the moves of one game. It leaves out other moves and ends a line
+// before one.
 func thoughtOf[M comparable](t Thought[AnyMove]) (Thought[M], error) {
 	own := Thought[M]{Nodes: t.Nodes, Depth: t.Depth, Time: t.Time, Resigns: t.Resigns, Value: t.Value}
 	if _, ok := t.Best().m.(M); !ok {

@@ -93,7 +93,7 @@ func TestAnyPosition(t *testing.T) {
 	}
 }
 
-// newLast returns a generic bot that plays the last legal move, and records the game.
+// newLast returns a generic bot that plays the last legal move and records the game.
 func newLast[P hexgames.Position[P, M], M comparable](seen **hexgames.Game[P, M]) func(Spec, func(Thought[M])) (Bot[P, M], error) {
 	return func(_ Spec, progress func(Thought[M])) (Bot[P, M], error) { return lastOf[P, M]{seen, progress}, nil }
 }
@@ -192,7 +192,7 @@ func TestForeignThought(t *testing.T) {
 	}
 }
 
-// TestRegisterFunc registers a function as a bot of all games, and one as a bot of Hexdame.
+// TestRegisterFunc registers a function as a bot for all games, and one as a bot for Hexdame.
 func TestRegisterFunc(t *testing.T) {
 	defer RegisterFunc("tail", func(p AnyPosition) AnyMove { return p.MoveAt(p.CountMoves() - 1) })()
 	b, err := New[hexade.Position, hexade.Move](Spec{Name: "tail"}, nil)
@@ -283,7 +283,7 @@ func benchmarkMethods[P hexgames.Position[P, M], M comparable](b *testing.B, p P
 	})
 }
 
-// BenchmarkAnyGame copies a game of 100 moves, as happens for each thought of a bot of all games.
+// BenchmarkAnyGame copies a game of 100 moves, as happens for each thought of a bot for all games.
 func BenchmarkAnyGame(b *testing.B) {
 	g, r := hexgames.NewGame(hexade.New()), rand.New(rand.NewPCG(1, 1))
 	for g.Len() < 100 && !g.Outcome().Over() {

@@ -48,7 +48,7 @@ func benchMCTS[P hexgames.Position[P, M], M comparable](b *testing.B, p P) {
 	})
 }
 
-// thinkOf lets a new bot think, and returns the number of its nodes.
+// thinkOf lets a new bot think and returns the number of its nodes.
 func thinkOf[P hexgames.Position[P, M], M comparable](b *testing.B, p P, s Spec, budget Budget) int {
 	bot, err := New[P, M](s, nil)
 	if err != nil {

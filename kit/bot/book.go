@@ -28,9 +28,8 @@ type lookUp func(key uint64) (value float64, expanded, known bool)
 // books holds the books of games, by name.
 var books sync.Map
 
-// RegisterBook registers an opening book of a game for the bots with the book=yes setting that
-// [New] returns from then on. It replaces an earlier book of the game. Package kit/books registers
-// books.
+// RegisterBook registers an opening book for a game, replacing any earlier one. The bots with the
+// book=yes setting that [New] returns from then on use it. Package kit/books registers books.
 //
 // The find function looks up a position by its key, the hash of its canonical image. It returns the
 // position's value for the player to move, from -1 to 1; whether the book has its best moves; and

@@ -13,23 +13,23 @@ import (
 // A Bot chooses moves. It may remember earlier thoughts, so give each player a separate bot. Don't
 // use a bot from several goroutines at the same time.
 type Bot[P hexgames.Position[P, M], M comparable] interface {
-	// Think evaluates the legal moves in the last position of g or, if there are any, only the
-	// moves in among. It does not change g. Think returns an error if there is no player to move or no
-	// choice, or if a move in among is not legal. It also returns an error if the context is nil,
-	// or if neither the context nor the budget ends the search.
+	// Think evaluates the legal moves in the last position of g or, if any moves are passed in
+	// among, only those moves. It does not change g. Think returns an error if there is no player
+	// to move or no choice, or if a move in among is not legal. It also returns an error if the
+	// context is nil, or if neither the context nor the budget ends the search.
 	//
-	// A bot need not think about a single legal move: the bots of this package return it
+	// A bot need not think if there is only one legal move: the bots in this package return it
 	// immediately, without a value. To have it evaluated anyway, pass it in among.
 	Think(ctx context.Context, g *hexgames.Game[P, M], b Budget, among ...M) (Thought[M], error)
 }
 
 // An AnyBot is a Bot that plays any game, by text, as [hexgames.AnyGame] does. [RegisterAny] makes
-// it a Bot of every game.
+// it a Bot for every game.
 type AnyBot interface {
 	Think(ctx context.Context, g hexgames.AnyGame, b Budget, among ...string) (Thought[string], error)
 }
 
-// Errors of Think.
+// Errors that Think returns.
 var (
 	ErrNoChoice = errors.New("there is no move to choose")
 	ErrBudget   = errors.New("bad budget")
@@ -136,12 +136,12 @@ func (t Thought[M]) Line() []M {
 //
 // If the move is proven to win or to lose, Plies is the number of moves to the end of the game,
 // including Move, by both players and Chance. The winner can end the game that soon, whatever the
-// opponent plays and Chance draws. Line then has that many moves, and shows the longest resistance.
+// opponent plays or Chance draws. Line then has that many moves and shows the longest resistance.
 // The bot may not have looked for a shorter win.
 //
 // Plies is 0 for all other moves. It may also be 0 for a proven move if the move has no Line, or if
-// the bot is an external program that does not report it. It is also 0 if it takes too long to
-// find, because Exact reported a win that is many moves away.
+// the bot is an external program that does not report it. Finally, it is 0 if finding the number
+// takes too long, because Exact reported a win that is many moves away.
 type Ranked[M comparable] struct {
 	Move  M
 	Value float64 // for the player to move: -1 is a loss, 0 a draw, 1 a win
@@ -171,7 +171,7 @@ func sign(p hexgames.Player) float64 {
 	return 1
 }
 
-// start checks the arguments of Think, and returns the moves to examine. If Think is done, because
+// start checks the arguments of Think and returns the moves to examine. If Think is done, because
 // of an error or because a single legal move needs no search, moves is nil. It replaces a budget
 // without limits with one from the player's clock.
 func start[P hexgames.Position[P, M], M comparable](ctx context.Context, g *hexgames.Game[P, M], b *Budget, among []M) (t Thought[M], moves []M, err error) {

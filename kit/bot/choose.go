@@ -18,7 +18,7 @@ const (
 
 	trusted = 100  // after this many games, credits count half
 	calm    = 0.03 // the factor of exploration where there are credits
-	wide    = 4    // with a prior, a node considers this many moves times the root of its games
+	wide    = 4    // with a prior, a node considers this many moves times the square root of its games
 )
 
 // expand prepares a player's node for choosing a move. It looks for moves that end the game. If the

@@ -66,7 +66,7 @@ func (c *clock) tick() bool {
 	return true
 }
 
-// late reports whether the context or the time has ended.
+// late reports whether the context is done or the time is up.
 func (c *clock) late() bool {
 	return c.ctx.Err() != nil || !c.end.IsZero() && !time.Now().Before(c.end)
 }

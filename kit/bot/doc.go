@@ -1,5 +1,5 @@
-// Package bot implements four bots that play every game of hexgames, levels of strength for people,
-// and bots by name.
+// Package bot implements four bots that play every game in hexgames. It also defines levels of
+// strength for people to play against, and creates bots by name.
 //
 //	g := hexgames.NewGame(hexade.New())
 //	b := &bot.MCTS[hexade.Position, hexade.Move]{Seed: 1}
@@ -31,7 +31,7 @@
 //
 // # Knowledge
 //
-// Knowledge of a game beyond its rules makes bots much stronger. Each game of the library has some,
+// Knowledge of a game beyond its rules makes bots much stronger. Each game in the library has some,
 // in methods of its positions. The bots find these methods automatically. To replace them, set the
 // fields of a bot.
 //
@@ -119,8 +119,8 @@
 //
 // # Bots by name
 //
-// A program that lets its user choose a bot parses a [Spec], such as mcts:time=2s, and calls [New].
-// [Register] adds a bot of your own, in one line:
+// A program that lets its user choose a bot parses a [Spec], such as mcts:time=2s, and then calls
+// [New]. [Register] adds a bot of your own, in one line:
 //
 //	bot.Register(bot.Kind{Name: "miser"}, newMiser)
 //

@@ -34,10 +34,10 @@ func (e Endings[P]) Exact(p P) (value float64, known bool) {
 // endingsOf holds the endings of games, by name.
 var endingsOf sync.Map
 
-// RegisterEndings registers endings for the bots of a game that [New] returns from then on, except
+// RegisterEndings registers endings of a game for the bots that [New] returns from then on, except
 // random, bots with blunders and registered bots. AlphaBeta and MCTS use them in their searches,
-// too. Earlier endings of the game are replaced. RegisterEndings returns a function that removes
-// the endings.
+// too. The new endings replace any earlier ones of the game. RegisterEndings returns a function
+// that removes the endings.
 func RegisterEndings[P interface{ GameName() string }](e Endings[P]) (remove func()) {
 	var zero P
 	entry := &e

@@ -10,7 +10,7 @@ import (
 	"example.com/hexgames/kit/match"
 )
 
-// Best plays random games after each move, and returns the move that wins most often.
+// Best plays random games after each move and returns the move that wins most often.
 func Best[P hexgames.Position[P, M], M comparable](p P, games int) (best M) {
 	r := rand.New(rand.NewPCG(1, 1)) // makes the example reproducible
 	most := -1
@@ -29,7 +29,7 @@ func Best[P hexgames.Position[P, M], M comparable](p P, games int) (best M) {
 	return best
 }
 
-// One call makes a generic function a bot of all games. Here it plays two of them.
+// One call makes a generic function a bot for all games. Here it plays two of them.
 func ExampleRegisterFunc() {
 	bot.RegisterFunc("flat", func(p bot.AnyPosition) bot.AnyMove { return Best(p, 3) })
 

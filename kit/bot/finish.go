@@ -158,7 +158,7 @@ func (f *finisher[P, M]) foresee(p P) (e hexgames.Ending, known bool) {
 	return f.endings(p)
 }
 
-// mayLook counts a look, and reports whether it is allowed.
+// mayLook counts a look and reports whether it is allowed.
 func (f *finisher[P, M]) mayLook() bool {
 	if f.looks++; f.looks > sureLooks && f.looks%1024 == 0 && f.clock.late() {
 		f.looks = mostLooks
@@ -202,8 +202,8 @@ func (f *finisher[P, M]) look(p P) finish[M] {
 	return e
 }
 
-// search finds a move that lets the winner, who is to move, win within most moves. It gives up when
-// the number of looks reaches end.
+// search finds a move that lets the winner, who is to move, win within the given number of moves.
+// It gives up when the number of looks reaches end.
 func (f *finisher[P, M]) search(p P, most, end int) (m M, found bool) {
 	for _, m := range p.LegalMoves() {
 		if f.wins(mustApply(p, m), most-1, end) {
@@ -213,7 +213,7 @@ func (f *finisher[P, M]) search(p P, most, end int) (m M, found bool) {
 	return m, false
 }
 
-// wins reports whether search finds that the winner wins within most moves.
+// wins reports whether search finds that the winner wins within the given number of moves.
 func (f *finisher[P, M]) wins(p P, most, end int) bool {
 	if e, known := f.foresee(p); known {
 		return e.Winner == f.winner && e.Plies <= most

@@ -190,8 +190,8 @@ func TestFinishDrawn(t *testing.T) {
 	}
 }
 
-// forced reports whether a player can win within most moves, whatever the others do, by trying all
-// moves. It gives up when it runs out of looks.
+// forced reports whether a player can win within the given number of moves, whatever the others do,
+// by trying all moves. It gives up when it runs out of looks.
 func forced[P hexgames.Position[P, M], M comparable](p P, by hexgames.Player, most int, looks *int) bool {
 	if o := p.Outcome(); o.Over() || most == 0 {
 		return o.Winner == by

@@ -8,11 +8,11 @@ import (
 	"example.com/hexgames"
 )
 
-// Greedy plays the move that leads to the position with the best evaluation, and breaks ties at
+// Greedy plays the move that leads to the position with the best evaluation. It breaks ties at
 // random. A node is the evaluation of a position. If the budget has fewer nodes than there are
 // moves, Greedy evaluates only some of them.
 type Greedy[P hexgames.Position[P, M], M comparable] struct {
-	Evaluate Evaluation[P]     // nil means the position's own method, or without one [Playouts] of 100 games
+	Evaluate Evaluation[P]     // nil means the position's own method or, if it has none, [Playouts] of 100 games
 	Weights  *hexgames.Weights // of the evaluation, if Evaluate is nil: see [LearnerOf]; nil means the game's own
 	Seed     uint64
 }

@@ -90,7 +90,7 @@ func (k *mind[P, M]) undo(p P, m M, next P) {
 
 // The functions below return the methods of a game's positions as functions, or nil if a position
 // does not have the method. Calling a method of a position through an interface would allocate
-// memory at every call, so each function keeps its own position, and belongs to one goroutine.
+// memory at every call, so each function keeps its own position and belongs to one goroutine.
 
 // knows returns a place for a position, its method or methods, and whether it has them.
 func knows[P, I any]() (at *P, own I, ok bool) {

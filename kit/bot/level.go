@@ -27,13 +27,14 @@ type Level struct {
 	Name string // level1, level2 and so on
 	Spec Spec   // the bot behind the name
 
-	// Elo is the strength, measured in games against the levels just below and above; random moves
-	// have 0. Bar is half the width of its 95% interval. Both are 0 if the level was not measured.
+	// Elo is the strength, measured in games against the levels just below and above; a player of
+	// random moves has 0. Bar is half the width of its 95% confidence interval. Both are 0 if the
+	// level was not measured.
 	Elo, Bar int
 }
 
 // LevelsOf returns the levels of a game, weakest first. Each wins about 70% of its games against
-// the level below. A game with less room between a child and the best bot has fewer levels.
+// the level below. Games with a smaller gap between a child and the best bot have fewer levels.
 func LevelsOf(game string) (all []Level) {
 	for i, r := range ladderOf(game).levels {
 		s, _ := ParseSpec(r.spec)
@@ -203,9 +204,10 @@ func (l ladder) named(name string) string {
 	return l.levels[at].spec
 }
 
-// Recommend sets the bot behind best, or behind one of the names of [Levels], in a game, such as
-// your own. A level needs a budget of nodes or depth. Recommend panics if name is any other name,
-// or if the bot is itself best or a level. It returns a function that withdraws the recommendation.
+// Recommend sets the bot behind best, or behind one of the names that [Levels] returns, for a game
+// such as your own. A level needs a budget of nodes or depth. Recommend panics if it is given any
+// other name, or if the bot is itself best or a level. It returns a function that withdraws the
+// recommendation.
 func Recommend(game, name string, s Spec) (remove func()) {
 	if name != best && !slices.Contains(levels, name) {
 		panic("bot: Recommend of " + hexgames.Quote(name) + ": want best or one of the levels")
@@ -224,7 +226,7 @@ func Recommend(game, name string, s Spec) (remove func()) {
 	}
 }
 
-// isRecommended reports whether a bot's name is best or a level, which stands for a recommended
+// isRecommended reports whether a bot's name is best or a level, and so stands for a recommended
 // bot.
 func isRecommended(name string) bool {
 	return slices.ContainsFunc(levelKinds(), func(k Kind) bool { return k.Name == name })

@@ -23,9 +23,9 @@ import (
 // the shortest win that it has proven; if all moves lose, it plays the longest loss. To compare
 // lengths, it assumes that the game ends one move after a position whose value Exact returns.
 //
-// With a prior or a [hexgames.Crediter], it has estimates for moves that it has not tried, and
-// tries the promising ones first. With a Crediter, a random game counts for all moves that
-// contributed to its outcome, as if each had been played first (all moves as first).
+// With a prior or a [hexgames.Crediter], it has estimates for untried moves and tries the promising
+// ones first. With a Crediter, a random game counts for all moves that contributed to its outcome,
+// as if each had been played first (all moves as first).
 //
 // Its Thought has the moves that it has tried, and their nodes include the results that it kept.
 // The moves are ranked by a lower bound of their values that allows for chance, so a move with a
@@ -36,9 +36,9 @@ import (
 // A Budget's Depth is the maximum depth of the tree; random games start from there at the latest.
 // The depth alone does not end a search.
 //
-// With several goroutines, which share the tree and the nodes of a Budget, the results depend on
-// timing. Until its result is known, a random game counts as lost for the players who made the
-// moves to it, so that the goroutines explore different moves.
+// If there are several goroutines, they share the tree and the nodes of a Budget, and the results
+// depend on timing. Until its result is known, a random game counts as lost for the players who
+// made the moves that lead to it, so that the goroutines explore different moves.
 //
 // A position in the tree takes 180 to 470 bytes, depending on the game. If all of its moves are
 // listed, they take about 40 bytes each, which leaves less room in the tree. The tree always has
@@ -65,7 +65,7 @@ type MCTS[P hexgames.Position[P, M], M comparable] struct {
 	Playout  func(p P, dice *rand.Rand, limit int) (end P) // plays a random game; nil means the position's method
 
 	// Weights replace the weights in the game's own evaluation and prior, if these are used: see
-	// [LearnerOf]. Nil means the game's own. Weights that do not match are an error of Think.
+	// [LearnerOf]. Nil means the game's own. If they do not match, Think returns an error.
 	Weights *hexgames.Weights
 
 	noPrior, noCredit bool // what the matches of TestWorth turn off

@@ -9,10 +9,10 @@ import (
 // A ply is the state of the search at one depth: the moves of the position being visited, in the
 // order to try them.
 //
-// If moves have promises, the search tries the most promising first, and leaves some out if the
-// game is wide. Otherwise it starts with the moves that have been best before. It lists the rest
-// only when it needs them, because some positions have thousands of moves and most positions need
-// only one.
+// If moves have promises, the search tries the most promising first and leaves some out if the game
+// is wide. Otherwise it starts with the moves that have been best before. It lists the rest only
+// when it needs them, because some positions have thousands of moves and most positions need only
+// one.
 type ply[M comparable] struct {
 	killers [2]M // the last moves that caused a cutoff at this depth, the latest first
 	killed  int  // the number of killers
@@ -45,8 +45,8 @@ type putOff[M any] struct {
 	mark uint64
 }
 
-// fewMoves is the largest number of moves that are cheaper to list than to test with Apply, when a
-// move may not be legal.
+// If a position has at most fewMoves moves, listing them is cheaper than calling Apply to test
+// whether one is legal.
 const fewMoves = 64
 
 // ply returns the state at a depth, for a new position with its entry in the table.

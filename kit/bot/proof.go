@@ -27,7 +27,7 @@ func wins[P hexgames.Position[P, M], M comparable](p P, m M, exact func(P) (floa
 	return known && v == sign(p.Turn())
 }
 
-// lookAt calls look for a node with a path.
+// lookAt calls the look method on a node with a path.
 func (t *worker[P, M]) lookAt(n *node[P, M], path ...step[P, M]) {
 	t.path = append(t.path[:0], path...)
 	t.lock(n)
@@ -158,8 +158,8 @@ func (n *node[P, M]) addProofs(to proofs[P, M]) {
 	}
 }
 
-// prove updates the bounds of the nodes on the path, from the last one up, and removes them from
-// the path. It reports whether the value of the root is proven.
+// prove updates the bounds of the nodes on the path, from the last one up, removing each from the
+// path. It reports whether the value of the root is proven.
 func (t *worker[P, M]) prove() (proven bool) {
 	for changed := true; changed && len(t.path) > 0; {
 		n := t.path[len(t.path)-1].node

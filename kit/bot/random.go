@@ -8,7 +8,7 @@ import (
 )
 
 // Random plays any legal move, all with the same probability, so it can also play for Chance. Its
-// Thought has only this move, and uses no nodes. The zero Random is ready to use.
+// Thought has only this move and uses no nodes. The zero Random is ready to use.
 type Random[P hexgames.Position[P, M], M comparable] struct {
 	Seed uint64 // for its dice, read at the first move
 

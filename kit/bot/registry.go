@@ -60,7 +60,7 @@ const (
 	maxGoroutines = 64
 )
 
-// builtIn are the bots of this package: the searches, weakest first, and the names of others.
+// builtIn are the bots in this package: the searches, weakest first, and the names of others.
 var builtIn = withBooks(slices.Concat([]Kind{
 	Kind{Name: "random", Settings: []Setting{{Name: "seed"}}}.complete(),
 	Kind{Name: "greedy", Settings: []Setting{
@@ -234,7 +234,7 @@ func isName(text string) bool {
 	return text != "" && strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 }
 
-// Kinds returns the bots of this package, weakest first, and then the registered ones.
+// Kinds returns the bots in this package, weakest first, and then the registered ones.
 func Kinds() []Kind {
 	registry.RLock()
 	defer registry.RUnlock()
@@ -246,7 +246,7 @@ func Kinds() []Kind {
 }
 
 // Names returns the names of [Kinds], for messages. It adds :PROGRAM to the name of a bot that is a
-// command, and combines the numbered levels into one entry.
+// command and combines the numbered levels into one entry.
 func Names() (names []string) {
 	for _, k := range Kinds() {
 		switch {
@@ -302,7 +302,7 @@ func unlimited[P hexgames.Position[P, M], M comparable](s Spec, progress func(Th
 	return b, err
 }
 
-// builtInBot returns a bot of this package, or nil if the Spec names none.
+// builtInBot returns a bot in this package, or nil if the Spec names none.
 func builtInBot[P hexgames.Position[P, M], M comparable](s Spec, progress func(Thought[M])) (Bot[P, M], error) {
 	var evaluate Evaluation[P]
 	if games := s.Int("games"); games > 0 {

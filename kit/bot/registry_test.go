@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/hexdame"
 )
 
-// A last plays the last legal move of Hexdame, and reports its budget.
+// A last plays the last legal move of Hexdame and reports its budget.
 type last struct{ budget Budget }
 
 func (l *last) Think(_ context.Context, g *hexgames.Game[hexdame.Position, hexdame.Move], b Budget, _ ...hexdame.Move) (Thought[hexdame.Move], error) {
@@ -109,7 +109,7 @@ func TestRegister(t *testing.T) {
 	}
 }
 
-// A parrot answers with a prepared thought, and remembers its arguments.
+// A parrot answers with a prepared thought and remembers its arguments.
 type parrot struct {
 	thought  Thought[string]
 	progress func(Thought[string])

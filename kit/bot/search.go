@@ -17,7 +17,7 @@ type search[P hexgames.Position[P, M], M comparable] struct {
 	plies   []*ply[M]
 	lines   int  // the number of moves whose values must be exact
 	all     bool // whether all moves at the root are worth searching
-	apart   int  // the depth from where on goroutines try different moves
+	apart   int  // goroutines try different moves while at least this depth is left
 	added   int  // the number of entries that this search has added to the table
 	open    bool // whether, since the last reset, a value was estimated or depends on the path
 }
@@ -162,7 +162,7 @@ func (s *search[P, M]) worth(p P, depth int, alpha, beta float64, ahead int) (v 
 	return e.value, true
 }
 
-// hashOf returns the hash of a position, 0 if it has none.
+// hashOf returns the hash of a position, or 0 if it has none.
 func (s *search[P, M]) hashOf(p P) uint64 {
 	if s.hash == nil {
 		return 0

@@ -134,7 +134,7 @@ func (t *table[P, M]) get(p P, hash uint64) (e entry[M]) {
 	return e
 }
 
-// put adds an entry, and reports whether the number of entries grew. If there is no room, it
+// put adds an entry and reports whether the number of entries grew. If there is no room, it
 // replaces an entry of an earlier search, or else the one with the least depth.
 func (t *table[P, M]) put(p P, hash uint64, e entry[M]) (added bool) {
 	if t.buckets == nil {

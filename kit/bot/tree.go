@@ -92,7 +92,7 @@ type node[P hexgames.Position[P, M], M comparable] struct {
 // in memory.
 type child[P hexgames.Position[P, M], M comparable] struct {
 	mean    float32 // the average value of its games for the player who makes the move; -Inf once another move is proven to be as good
-	spread  float32 // 1 divided by the root of the number of its games; 1 if there are none
+	spread  float32 // 1 divided by the square root of the number of its games; 1 if there are none
 	credits float32 // the number of games that credit the move, whenever it was made
 	worth   float32 // the sum of their values for the player who makes the move
 	node    *node[P, M]

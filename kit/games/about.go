@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// The files about a game. For a game of the library, they are in a directory of this package.
+// The files about a game. For a game in the library, they are in a directory of this package.
 // For your own game, pass them to [Register]. All files are optional.
 const (
-	// GuideFile is a text for beginners, in lines that fit on a terminal. The first line is a
+	// GuideFile is a text for beginners, in lines that fit in a terminal. The first line is a
 	// title, a colon, and a summary; an empty line follows, and then the rest. The last paragraph
 	// may be the line "Options of a new game:" and a line for each option, such as "side: cells
 	// along a side".

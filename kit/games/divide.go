@@ -56,7 +56,7 @@ type job[P any] struct {
 const jobsEach = 128
 
 // divide counts the sequences that start with each move. It plays just enough moves itself to
-// create enough jobs, and hands each resulting position to a free goroutine.
+// create enough jobs and hands each resulting position to a free goroutine.
 func divide[P hexgames.Position[P, M], M comparable](ctx context.Context, p P, depth int, c *Counter) ([]uint64, error) {
 	goroutines := max(c.Goroutines, 1)
 	played := 1

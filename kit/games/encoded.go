@@ -5,8 +5,8 @@ import (
 	"example.com/hexgames/hexgrid"
 )
 
-// An Encoded is a position as numbers for neural networks, for programs that choose the game at
-// run time. It is a [hexgames.Encodable] with moves as text, and with symmetries.
+// An Encoded is a position as numbers for neural networks, for programs that choose the game at run
+// time. It is a [hexgames.Encodable] with moves as text and with symmetries.
 type Encoded interface {
 	Shape() hexgames.Shape
 	Observe(dst []float32, first ...int) ([]float32, error)
@@ -22,7 +22,7 @@ type Encoded interface {
 	TransformAction(action int, s hexgrid.Symmetry) int
 }
 
-// An encodable is a position with the methods that Encoded requires. Every game of the library
+// An encodable is a position with the methods that Encoded requires. Every game in the library
 // has them.
 type encodable[P any, M comparable] interface {
 	hexgames.Encodable[M]

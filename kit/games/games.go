@@ -54,7 +54,7 @@ type Game interface {
 	provable
 }
 
-// All returns the games of the library, in alphabetical order, followed by the registered games.
+// All returns the games in the library, in alphabetical order, followed by the registered games.
 // All programs and tests use this list.
 func All() []Game {
 	all := library()
@@ -80,10 +80,10 @@ var registry struct {
 }
 
 // Register makes your own game available by name. Call it in the init function of a package beside
-// the rules; then any program that imports this package supports the game. The files in about have
+// the rules; then any program that imports that package supports the game. The files in about have
 // the names [GuideFile], [LessonsFile], and [RecordFile]; about may be nil, or an embed.FS. A
 // registered game with the same name is replaced. Register panics if the name is not a lowercase
-// word, or if a game of the library has it. It returns a function that removes the game.
+// word, or if a game in the library has it. It returns a function that removes the game.
 func Register(g Game, about fs.FS) (remove func()) {
 	if g == nil {
 		panic("games: Register of nil: want a Game, such as the result of Of")
@@ -117,7 +117,7 @@ func caller() string {
 }
 
 // Registered returns the path of the package that registered a game. A program must import the
-// package to use the game. For a game of the library, ok is false.
+// package to use the game. For a game in the library, ok is false.
 func Registered(name string) (path string, ok bool) {
 	registry.RLock()
 	defer registry.RUnlock()
@@ -207,7 +207,7 @@ func ReplayUntimed(r *record.Record) (Table, error) {
 }
 
 // Update updates a record from the game of a table, as [record.Record.Update] does. If a player
-// ended the game with a declaration after undoing moves, it deletes the undone moves.
+// ended the game with a declaration after undoing moves, Update deletes the undone moves.
 func Update(r *record.Record, t Table) error {
 	n := &r.Root
 	for _, move := range t.MoveTexts() {
@@ -247,11 +247,11 @@ type Table interface {
 
 // A Seat is a bot at a table.
 type Seat interface {
-	// Think evaluates the moves of the table's current position, or only the moves in among,
-	// if there are any. See [bot.Bot].
+	// Think evaluates the moves of the table's current position, or only the moves passed in among,
+	// if any. See [bot.Bot].
 	Think(ctx context.Context, b bot.Budget, among ...string) (Thought, error)
 
-	// Close closes the bot, which cannot think anymore.
+	// Close closes the bot, which cannot think afterward.
 	Close() error
 }
 

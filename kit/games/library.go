@@ -16,7 +16,7 @@ import (
 //go:embed */guide.txt */lessons.json */record.txt
 var files embed.FS
 
-// libraryAbout returns the files about a game of the library, or nil for any other game.
+// libraryAbout returns the files about a game in the library, or nil for any other game.
 func libraryAbout(name string) fs.FS {
 	about, err := fs.Sub(files, name)
 	if err != nil {
@@ -25,7 +25,7 @@ func libraryAbout(name string) fs.FS {
 	return about
 }
 
-// library returns the games of the library, in alphabetical order.
+// library returns the games in the library, in alphabetical order.
 func library() []Game {
 	return []Game{
 		Of(hexade.Rules.New, hexade.Position.Rules, hexade.Parse),

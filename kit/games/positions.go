@@ -8,7 +8,7 @@ import (
 )
 
 // A positions is a table of positions with their counts, for any number of goroutines. It holds as
-// many as fit into its size. It compares whole positions instead of hashes, so it never returns the
+// many as fit in its size. It compares whole positions instead of hashes, so it never returns the
 // count of a different position.
 type positions[P comparable] struct {
 	bytes int

@@ -9,7 +9,7 @@ import (
 	"example.com/hexgames/record"
 )
 
-// Samples are positions of games with the moves that were played there, for machine learning.
+// Samples are positions from games with the moves that were played there, for machine learning.
 // They combine a [hexgames.Learner] with its training data.
 type Samples interface {
 	// Weights returns the weights in use; SetWeights changes them.
@@ -56,7 +56,7 @@ type sample[P, M comparable] struct {
 }
 
 // NewSamples returns an empty set of samples of a game with options. It returns an error for a game
-// without a [hexgames.Learner] and without observations; see [bot.LearnerOf].
+// with neither a [hexgames.Learner] nor observations; see [bot.LearnerOf].
 func NewSamples(g Game, options map[string]string) (Samples, error) {
 	return g.(interface { // not a method of Game, so programs that do not learn need no code for it
 		samples(map[string]string) (Samples, error)

@@ -43,8 +43,8 @@ func (a Agreement) String() string {
 type arbiter struct {
 	win, draw Agreement
 
-	// The number of moves that White and Black have expected a win for White, a win for Black and a
-	// draw.
+	// For how many moves in a row White and Black have each expected a win for White, a win for
+	// Black, or a draw.
 	white, black, drawn [2]int
 }
 

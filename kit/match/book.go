@@ -42,18 +42,18 @@ func (c collector) add(table games.Table) error {
 }
 
 // ReadBook reads openings from records, bare lists of moves, or an opening book, and returns them
-// by game. It skips positions that it has already read, and records of games that are not in names.
+// by game. It skips records of games that are not in names, and positions that it has already read.
 //
 // An opening is the complete main line of a record. Variations must be legal but are otherwise
 // ignored, as are tags, comments, clocks and declared results. If there is only one game, a record
 // need not name it. The record starts from the game's start with the options, unless it has its own
-// start. Such a start determines the options, so together with options it is an error that matches
+// start. Such a start determines the options, so passing options as well is an error that matches
 // [ErrOptions]. If plies is not 0, an opening of that many plies or more is an error that matches
 // [ErrPlies].
 //
-// In a book of package kit/book, the openings are the positions in the book after the first four
-// moves that are worth at most 0.25 to either player, the most balanced first. A book also has its
-// own start.
+// In a book of package kit/book, the openings are the positions after four moves that are in the
+// book and worth at most 0.25 to either player, the most balanced first. A book also has its own
+// start.
 func ReadBook(r io.Reader, names []string, options map[string]string, plies int) (map[string][]Opening, error) {
 	c, number := newCollector(plies), 0
 	in := bufio.NewReader(r)

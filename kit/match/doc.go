@@ -1,4 +1,4 @@
-// Package match lets bots play against each other, and reports on their results.
+// Package match lets bots play against each other and reports on their results.
 //
 //	m := match.Match{Games: []string{"hexade"}, Bots: []bot.Spec{{Name: "easy"}, {Name: "hard"}}}
 //	played, err := m.Run(ctx)
@@ -17,10 +17,10 @@
 //
 // # Openings
 //
-// An [Opening] is the position and the first moves of a game between bots. A [Dealer] draws random
-// openings; [ReadBook] and [ReadPositions] read openings from files. All of them lead to different
-// positions. Two bots should play each opening twice, with colors exchanged and with the same dice for
-// Chance, and never again. A Match does that; package kit/stats explains why.
+// An [Opening] is the starting position and the first moves of a game between bots. A [Dealer]
+// draws random openings; [ReadBook] and [ReadPositions] read openings from files. All of them lead
+// to different positions. Two bots should play each opening twice, with colors exchanged and with
+// the same dice for Chance, and never again. A Match does that; package kit/stats explains why.
 //
 // # Games
 //
@@ -32,7 +32,7 @@
 //
 // # Reports
 //
-// A [Report] has the standings, the results of every two bots, and the endings of the games, as text,
-// JSON or CSV. The manual of hexgames tournament describes it. A [Test] decides when two bots have
-// played enough.
+// A [Report] has the standings, the results of each bot against every other bot, and the endings of
+// the games, as text, JSON or CSV. The manual of hexgames tournament describes it. A [Test] decides
+// when two bots have played enough.
 package match

@@ -49,8 +49,8 @@ type logged struct {
 
 // Open prepares the log. If resume is true, it reads the file. Otherwise the file must not exist or
 // must be empty; if it isn't empty, the error matches [fs.ErrExist]. Open also writes the file,
-// because a write error should be reported before the games, not after them. A file of a different
-// match, or with different settings, is an error.
+// because a write error should be reported before the games, not after them. A file from a
+// different match, or with different settings, is an error.
 func (l *Log) Open(resume bool) error {
 	l.schedule = l.Match.Schedule()
 	l.rounds = make([]*logged, len(l.schedule))

@@ -25,8 +25,8 @@ import (
 // Both games of a pair start with the same opening, and Chance draws from the same dice in both;
 // the colors are exchanged. The zero value of every field but Games and Bots is useful.
 //
-// A Match always plays the same games, however many in parallel, unless its bots depend on time or
-// use several goroutines. If you increase Pairs, the first games stay the same.
+// A Match always plays the same games, no matter how many run in parallel, unless its bots depend
+// on time or use several goroutines. If you increase Pairs, the first games stay the same.
 type Match struct {
 	Games    []string   // by name
 	Bots     []bot.Spec // a bot without a budget has 100 ms for a move, unless there is a clock
@@ -58,7 +58,8 @@ type Match struct {
 	Done []Played
 
 	// Unless Ended is nil, Run calls it for each game that ends, but not for the games in Done. The
-	// calls come one at a time, in the order of the ends, from the goroutine that called Run.
+	// calls come one at a time, in the order that the games end, from the goroutine that called
+	// Run.
 	Ended func(Played, Result)
 }
 
@@ -147,7 +148,7 @@ func (m Match) Report(played []Played) *Report {
 // Try returns the error that would prevent Run from playing the match, if any. It seats each bot at
 // a table of each game, as [Rules.Try] does. Errors match [ErrMatch], [games.ErrName] for an
 // unknown game, [bot.ErrSpec] for an unknown bot or one that does not play a game, or
-// [hexgames.ErrOption] for options. A [Dealer] may also cause errors.
+// [hexgames.ErrOption] for invalid options. Errors from a [Dealer] are also possible.
 func (m Match) Try(ctx context.Context) error {
 	m, err := m.complete()
 	if err != nil {
@@ -177,7 +178,7 @@ func (m Match) try(ctx context.Context) error {
 	return nil
 }
 
-// complete replaces zero values by their meaning, and returns the match or an error.
+// complete replaces zero values with their meanings and returns the match or an error.
 func (m Match) complete() (Match, error) {
 	if err := m.check(); err != nil {
 		return m, err

@@ -171,7 +171,7 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
-// A thrifty is a bot that records its budget, and plays the first legal move.
+// A thrifty is a bot that records its budget and plays the first legal move.
 type thrifty struct{ budgets map[bot.Budget]bool }
 
 func (b thrifty) Think(_ context.Context, g hexgames.AnyGame, budget bot.Budget, _ ...string) (games.Thought, error) {
@@ -399,7 +399,7 @@ func TestFailure(t *testing.T) {
 	}
 }
 
-// TestOrder checks that a test takes the pairs in the order of the schedule, and stops at its
+// TestOrder checks that a test takes the pairs in the order of the schedule and stops at its
 // verdict.
 func TestOrder(t *testing.T) {
 	m := toy(20)
@@ -442,7 +442,7 @@ func TestOrder(t *testing.T) {
 }
 
 // TestVerdict checks that a match ends with the verdict of its test. The verdict is the same for
-// any number of parallel games and in a second run, and is in the report.
+// any number of parallel games and in a second run. It is also in the report.
 func TestVerdict(t *testing.T) {
 	m := toy(0)
 	m.Bots[0], m.Bots[1] = m.Bots[1], m.Bots[0]

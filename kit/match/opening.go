@@ -33,8 +33,7 @@ func (o Opening) Table(game string) (games.Table, error) {
 	return t, nil
 }
 
-// These errors identify what is wrong, with [errors.Is]. A program can add which of its flags to
-// change.
+// Errors to test for with [errors.Is]. A program can then add which of its flags to change.
 var (
 	ErrPlies   = errors.New("too many plies in an opening")
 	ErrMoves   = errors.New("so many random moves that every game ends")

@@ -30,8 +30,8 @@ func (p Played) Points(color int) float64 {
 	return 0.5
 }
 
-// Forfeit reports whether the game was lost by a fault, and returns the kind of the fault, such as
-// "crash". A loss on time counts, too.
+// Forfeit reports whether the game was lost through a fault and returns the kind of the fault, such
+// as "crash". A loss on time counts, too.
 func (p Played) Forfeit() (kind string, ok bool) {
 	if p.Reason == hexgames.ReasonTime {
 		return lateMove, true
@@ -40,8 +40,8 @@ func (p Played) Forfeit() (kind string, ok bool) {
 }
 
 // Opponents returns the pairs of bots, by number, that play each other. In a gauntlet, the first
-// bot plays each of the others; otherwise all bots play each other. Unless near is 0, only bots
-// that are at most near places apart play.
+// bot plays each of the others; otherwise all bots play each other. If near is not 0, bots play
+// each other only if they are at most that many places apart.
 func Opponents(bots int, gauntlet bool, near int) (pairs [][2]int) {
 	for second := range bots {
 		for first := range second {

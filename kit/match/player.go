@@ -33,7 +33,7 @@ func (p *player) sit(ctx context.Context, table games.Table, limit time.Duration
 	return err
 }
 
-// think has the player think for at most the limit, and returns the time spent. Without a budget,
+// think has the player think for at most the limit and returns the time spent. Without a budget,
 // the player uses its clock.
 func (p *player) think(ctx context.Context, limit time.Duration) (games.Thought, time.Duration, error) {
 	answer, spent, err := p.await(ctx, limit, func(ctx context.Context) (any, error) { return p.seat.Think(ctx, p.spec.Budget) })

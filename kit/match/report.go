@@ -121,7 +121,7 @@ func (tab *table) crosstable() [][]string {
 	return rows
 }
 
-// matches returns the rows with the pairs of every two bots.
+// matches returns the rows with the pairs of games between any two bots.
 func (tab *table) matches() [][]string {
 	rows := [][]string{{"match", "pairs", "0", "½", "1", "1½", "2", "score", "95%", "Elo", "95%", "LOS"}}
 	for _, e := range tab.Matches {
@@ -230,7 +230,7 @@ func (r *Report) JSON() ([]byte, error) {
 	return append(text, '\n'), err
 }
 
-// CSV returns the report as CSV, with a line for every two bots and each game.
+// CSV returns the report as CSV, with a line for each pairing of bots in each game.
 func (r *Report) CSV() ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)

@@ -43,7 +43,7 @@ const Endgame hexgames.Reason = "endgame tables"
 // A Result is a game that two bots have played.
 type Result struct {
 	Game   hexgames.AnyGame
-	Note   string    // a sentence on a forfeit, a loss on time, an agreement of the bots or an ending; otherwise empty
+	Note   string    // a sentence about a forfeit, a loss on time, an agreement of the bots or an ending; otherwise empty
 	Effort [2]Effort // of White and Black
 
 	// Thoughts has the thought before each move after the opening. It is empty for Chance.
@@ -56,9 +56,9 @@ type Effort struct {
 	Time         time.Duration
 }
 
-// Play lets two bots, White and Black, play on at a table until the game ends. A game that reaches
-// the limit of plies is not over; the caller decides what that means. Chance draws from the dice. A
-// bot with a zero budget uses its clock.
+// Play lets two bots, White and Black, continue the game at a table until it ends. A game that
+// reaches the limit of plies is not over; the caller decides what that means. Chance draws from the
+// dice. A bot with a zero budget uses its clock.
 //
 // If the context ends, Play stops immediately and returns the context's error. Other errors are not
 // the fault of a bot. Play leaves behind a bot that does not stop when told to. Such a bot may
@@ -76,8 +76,8 @@ func (r Rules) Play(ctx context.Context, t games.Table, bots [2]bot.Spec, dice *
 	return Result{g.AnyGame, g.note, [2]Effort{g.players[0].effort, g.players[1].effort}, g.thoughts}, nil
 }
 
-// Try seats a bot at a table, and ends it again. The error explains why the bot cannot play; call
-// Try to report this before the games, not after them. For an unknown bot, the error matches
+// Try seats a bot at a table and then closes it. The error explains why the bot cannot play; call
+// Try to report such errors before the games, not after them. For an unknown bot, the error matches
 // [bot.ErrSpec].
 func (r Rules) Try(ctx context.Context, t games.Table, s bot.Spec) error {
 	p := &player{spec: s}
@@ -123,7 +123,7 @@ type game struct {
 	note     string
 }
 
-// play seats the bots at the table, and plays to the end.
+// play seats the bots at the table and plays to the end.
 func (g *game) play(ctx context.Context, table games.Table) error {
 	for i, p := range g.players {
 		err := p.sit(ctx, table, orForever(g.rules.Patience))

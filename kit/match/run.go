@@ -11,7 +11,7 @@ import (
 // leaving is the time that the bots have to stop with the match.
 var leaving = 600 * time.Millisecond
 
-// Run plays the match, and returns its games in the order of the schedule. If the context ends, it
+// Run plays the match and returns its games in the order of the schedule. If the context ends, it
 // returns the games played so far, including Done, and the context's error. It does the same for an
 // error that is not the fault of a bot; a bot's fault is a forfeit: see [Rules.Play]. Run plays
 // nothing if Try would return an error, unless nothing is left to play.
@@ -159,7 +159,7 @@ func (r *run) playAll(ctx context.Context, games []Played) error {
 	return nil
 }
 
-// start plays games on several goroutines, and sends each result on the channel that it returns. It
+// start plays games on several goroutines and sends each result on the channel that it returns. It
 // closes the channel left when no game is in progress anymore.
 func (r *run) start(ctx context.Context, games []Played) (results chan stopped, left chan struct{}) {
 	next := make(chan Played)

@@ -11,7 +11,7 @@ import (
 )
 
 // A Test is a sequential test of the first of two bots against the second, as in [stats.SPRT]. It
-// takes the pairs of games in the order of the schedule, not in the order of their ends. Otherwise
+// takes the pairs of games in the order of the schedule, not in the order that they end. Otherwise,
 // short games would count more: the verdict would be wrong more often than promised, and would
 // depend on the machine.
 type Test struct {

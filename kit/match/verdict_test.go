@@ -6,8 +6,7 @@ import (
 	"example.com/hexgames/kit/stats"
 )
 
-// TestAdvance checks that a test takes pairs in order up to a missing one, and stops at its
-// verdict.
+// TestAdvance checks that a test takes pairs in order up to a missing one and stops at its verdict.
 func TestAdvance(t *testing.T) {
 	test, err := ParseTest("0, 200", 0.05, 0.05)
 	if err != nil {

@@ -161,7 +161,7 @@ func (c *clicker[P, M]) prompt(clicked []string, got hexgames.Click) error {
 }
 
 // respelled reports whether another name has the characters of one of the offered names in a
-// different order, and leads to the same moves: the domino 62 is also 26. Unless everything is
+// different order and leads to the same moves: the domino 62 is also 26. Unless everything is
 // tried, it is enough that the name is not refused.
 func (c *clicker[P, M]) respelled(clicked []string, other string, offered []string, everything bool) bool {
 	for _, name := range offered {

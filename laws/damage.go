@@ -17,8 +17,8 @@ var junk = []string{
 	"a1a1", "a1-", "-a1", "a1x", "a1-a1", "a1xa1", "a1--a1", "a1-a1-a1", "z99-z98", "pass", "draw", "resign", "0-0", "1-0", "*",
 }
 
-// numbers holds replacements for each number in a text. No text of this module contains numbers
-// like these, except the ones that are merely too large.
+// numbers holds replacements for each number in a text. No text in this module contains such
+// numbers, except the ones that are merely too large.
 var numbers = []string{
 	"0", "00", "007", "+7", "-1", "1e3", "0x10", "1_0", "7.0", "255", "256", "65535", "65536",
 	"4294967295", "4294967297", "100000000000", "9223372036854775808", "18446744073709551617",

@@ -23,7 +23,7 @@ func encodable[P hexgames.Position[P, M], M comparable](p P) (hexgames.Encodable
 	return nil, fmt.Errorf("%w: the Position is not a hexgames.Encodable", ErrNotApplicable)
 }
 
-// eachEncoded calls look for positions that can be encoded. All methods must refuse any other
+// eachEncoded calls look with each position that can be encoded. All methods must refuse any other
 // position, and at least half of the positions must be encodable.
 func (s *Spec[P, M]) eachEncoded(cost int, look func(v *visit[P, M], e hexgames.Encodable[M]) error) error {
 	seen, refused := 0, 0

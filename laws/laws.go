@@ -1,6 +1,6 @@
-// Package laws checks that a game keeps the contract of [hexgames.Position], and what the games
-// of this module promise beyond it: no input makes a game panic, hang or change what it should
-// not. Use it to test your own games as well.
+// Package laws checks that a game keeps the contract of [hexgames.Position] and the promises that
+// the games in this module make beyond it. No input makes a game panic, hang or change what it
+// should not. Use it to test your own games as well.
 //
 // A game's tests call [Check] once:
 //
@@ -45,13 +45,13 @@
 //
 // The longer a law takes to check a position, the fewer positions it checks.
 //
-// Some laws go beyond [hexgames.Position], and check optional methods:
+// Some laws go beyond [hexgames.Position] and check optional methods:
 //
 //   - If a Position has AppendText and MarshalText, if its pointer has UnmarshalText or Scan, or if
 //     a Move has String, these must agree with the methods of the contract.
 //   - If a Position has AppendBinary and MarshalBinary and its pointer has UnmarshalBinary, its
-//     binary form must hold the same information as its text, and no position may have a second
-//     one.
+//     binary form must hold the same information as its text, and each position must have only one
+//     binary form.
 //   - The laws check the methods of a [hexgames.Drawable], [hexgames.MoveChecker],
 //     [hexgames.Perfter], [hexgames.Hasher], [hexgames.Encodable], [hexgames.Masker],
 //     [hexgames.Limited], [hexgames.Replier] and [hexgames.Followed].
@@ -108,7 +108,7 @@ func Check[P hexgames.Position[P, M], M comparable](t *testing.T, s Spec[P, M]) 
 	}
 }
 
-// All returns the laws in the order that the function Check runs them.
+// All returns the laws in the order that the function Check uses.
 func All[P hexgames.Position[P, M], M comparable]() []Law[P, M] {
 	type spec = Spec[P, M]
 	// The cost is the time to check a position, as a multiple of the time to walk to the next.

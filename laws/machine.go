@@ -118,7 +118,7 @@ func (s *Spec[P, M]) digest() error {
 }
 
 // playDigest returns a digest of a few random games from the first start. It uses the raw numbers
-// of PCG, because only these are specified forever.
+// of PCG, because only those are specified forever.
 func (s *Spec[P, M]) playDigest() uint64 {
 	h := fnv.New64a()
 	for game := range uint64(8) {

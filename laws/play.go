@@ -77,7 +77,7 @@ func (v *visit[P, M]) some(n int) []M {
 // errStop ends a walk after enough positions.
 var errStop = errors.New("stop")
 
-// walk plays random games and calls look for their positions, until look has seen the budget
+// walk plays random games and calls look with their positions, until look has seen the budget
 // divided by its cost, returns an error or panics. It always sees the starts and ends of games,
 // where most bugs are.
 func (s *Spec[P, M]) walk(cost int, look func(v *visit[P, M]) error) error {
@@ -143,7 +143,7 @@ type line[P hexgames.Position[P, M], M comparable] struct {
 	r         *rand.Rand
 }
 
-// lines plays random games like walk and calls look for complete games.
+// lines plays random games, as walk does, and calls look with each complete game.
 func (s *Spec[P, M]) lines(cost int, look func(l *line[P, M]) error) error {
 	l := &line[P, M]{}
 	return s.walkAll(cost, func(v *visit[P, M]) error {

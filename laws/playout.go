@@ -140,7 +140,7 @@ func (f *fit) add(counted, expected float64) {
 }
 
 // good reports whether chance can explain the sum. The sum is about the number of degrees of
-// freedom, and exceeds this bound in one case in ten million (Laurent and Massart).
+// freedom and exceeds this bound in one case in ten million (Laurent and Massart).
 func (f fit) good() bool {
 	const t = 16 // e^-16 is one in ten million
 	return f.sum <= f.freedom+2*math.Sqrt(t*f.freedom)+2*t

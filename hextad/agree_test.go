@@ -9,8 +9,8 @@ import (
 	"example.com/hexgames"
 )
 
-// TestParseAgrees parses positions of random games with small changes, and checks that Parse and
-// the oracle refuse the same ones.
+// TestParseAgrees parses positions of random games with small changes and checks that Parse and the
+// oracle refuse the same ones.
 func TestParseAgrees(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	games := 60

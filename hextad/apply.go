@@ -87,8 +87,8 @@ func (p *Position) drawn(t Tile) {
 	}
 }
 
-// placed removes a tile that has been placed from the pool of the player to move, and adds its
-// value to the score. If a turn begins, settle must follow.
+// placed removes a tile that has been placed from the pool of the player to move and adds its value
+// to the score. If a turn begins, settle must follow.
 func (p *Position) placed(t Tile, value int) {
 	p.scores[p.player-hexgames.White] += int16(value)
 	p.pools[p.player-hexgames.White] &^= t.set()
@@ -99,7 +99,7 @@ func (p *Position) placed(t Tile, value int) {
 	}
 }
 
-// settle starts the turn of the player who is to place a tile, and sets the number of moves.
+// settle starts the turn of the player who is to place a tile and sets the number of moves.
 func (p *Position) settle() {
 	if p.phase == Placement {
 		p.begin(p.count(p.pool(p.player)))

@@ -10,7 +10,7 @@ import (
 )
 
 // AppendBinary appends the binary form of the position to b. The form takes at most 66 bytes with
-// the standard set; see the section Binary form of the package documentation. The zero Position has
+// the standard set; see the Binary form section of the package documentation. The zero Position has
 // none. The error is always nil.
 func (p Position) AppendBinary(b []byte) ([]byte, error) {
 	if p.poolSize == 0 {
@@ -152,7 +152,7 @@ func (p *Position) readBinary(r *pack.Reader) error {
 	return p.checkDue(&r.Reader, at, []int{at, at})
 }
 
-// readTiles reads the place of each tile, and returns the tiles on the table.
+// readTiles reads the place of each tile and returns the tiles on the table.
 func (p *Position) readTiles(r *pack.Reader) (laid tileSet) {
 	for t := range p.set().all() {
 		switch r.Bits(2) {

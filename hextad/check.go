@@ -48,8 +48,8 @@ func (p *Position) checkTable(r *notation.Reader, at int) error {
 	return nil
 }
 
-// checkDue checks the next action and the lengths of both pools, and sets the number of moves. The
-// next action is at byte number at of the text.
+// checkDue checks the next action and the lengths of both pools. It also sets the number of moves.
+// The next action is at byte number at of the text.
 func (p *Position) checkDue(r *notation.Reader, at int, poolsAt []int) error {
 	if clause, reason := p.wrongDue(); reason != "" {
 		return r.Impossible(at, clause, reason)

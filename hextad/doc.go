@@ -1,7 +1,7 @@
-// Package hextad implements Hextad, Cameron Browne's game of 2008: dominoes of two hexagons that
-// score where the pips of three hexagons add up.
+// Package hextad implements Hextad, Cameron Browne's 2008 game: dominoes of two hexagons that score
+// where the pips of three hexagons add up.
 //
-//	r := rand.New(rand.NewPCG(1, 2))     // of math/rand/v2
+//	r := rand.New(rand.NewPCG(1, 2))     // from math/rand/v2
 //	p := hextad.New().Deal(r)            // Chance deals the tiles
 //	m, err := p.ParseMove("06:1,0/2,-1") // with the opening double 55, for 5 points
 //	if err == nil {
@@ -20,8 +20,9 @@
 // # The table
 //
 // Each tile covers two adjacent cells of a plane without borders. A cell is named by its
-// coordinates q,r, as in hexgrid: q grows to the right, r down to the right. Here are three tiles,
-// with a line between the halves of each; every row begins with the coordinates of its first cell:
+// coordinates q,r, as in hexgrid: q grows to the right, and r grows down to the right. Here are
+// three tiles, with a line between the halves of each; every row begins with the coordinates of its
+// first cell:
 //
 //	2,-2            .   .   .
 //
@@ -62,7 +63,8 @@
 //     returns which draw is due, and for whom. The deal alternates between White and Black,
 //     beginning with White even if Black places first. [Position.Deal] plays all of Chance's moves.
 //   - T5. In a turn, a player places a tile of their pool on two adjacent empty cells, one or both
-//     of them next to a covered cell. A double can be placed one way around, other tiles two.
+//     of them next to a covered cell. A double can be placed only one way around; other tiles can
+//     be placed two ways.
 //   - T6. An intersection is a corner where three covered cells meet, whether or not two of them
 //     belong to the same tile, and whenever they were placed.
 //   - T7. Three pip counts are a valid sum if two of them add up to the third. The sum is worth the
@@ -110,11 +112,12 @@
 //     or 2 for a tile of the deal, 3 or 4 for a refill, and 5 or 6 for the draw of a stuck player.
 //     It is 7 or 8 for a turn; the odd numbers are for White. At the end of the game it is 9;
 //   - 2 bits for each tile of the set in ascending order: 0 in the boneyard, 1 in White's pool, 2
-//     in Black's, 3 on the table;
+//     in Black's, and 3 on the table;
 //   - 4 bits for the pips of the opening double;
 //   - if there are other tiles on the table, the limits of the table: how far it extends from the
 //     cells of the double, to smaller q, larger q, smaller r and larger r. First come 3 bits for
-//     the number of bits of the largest of these, then each in that many bits;
+//     the number of bits in the largest of those four limits, and then each limit in that many
+//     bits;
 //   - for each other tile on the table, in ascending order, 6 times the number of its cell plus the
 //     direction to the other half, in as many bits as the largest possible value takes. The cell is
 //     the one with fewer pips or, for a double, the lesser one. Its number counts the cells within
@@ -128,11 +131,11 @@
 // # Knowledge
 //
 // Bots can evaluate a position. Evaluate finds the highest score that each tile of both pools can
-// make now. To the players' scores it adds a fraction of these: the greatest for a player's best
-// tile, more for the player who places next, and more the fewer tiles are left. A tile also has a
-// worth of its own, because it can still be placed later: more the more pips it has, and less if it
-// is a double or has a blank. A lead is worth more the fewer tiles are left. AppendPromises rates
-// each placement by its score.
+// make now. To the players' scores, it adds a fraction of each of these: the greatest for a
+// player's best tile, more for the player who places next, and more the fewer tiles are left. A
+// tile also has a worth of its own, because it can still be placed later: more the more pips it
+// has, and less if it is a double or has a blank. A lead is worth more the fewer tiles are left.
+// AppendPromises rates each placement by its score.
 //
 // Most placements complete nothing, so Width leaves out those that score least. A refill matters
 // only when its player places again, two turns later, so Skip continues without it until few tiles

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestDoc checks that the code at the beginning of the package documentation matches ExampleNew,
-// and is therefore tested.
+// TestDoc checks that the code at the beginning of the package documentation matches ExampleNew and
+// is therefore tested.
 func TestDoc(t *testing.T) {
 	doc, err := os.ReadFile("doc.go")
 	if err != nil {

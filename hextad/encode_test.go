@@ -117,7 +117,7 @@ func TestWindow(t *testing.T) {
 	}
 }
 
-// TestObserve draws the planes of observations, and reads the vectors.
+// TestObserve draws the planes of observations and reads the vectors.
 func TestObserve(t *testing.T) {
 	p := MustParse(worked)
 	for pips, cells := range [][]cell{2: {{2, -1}}, 3: {{0, 0}, {0, 1}}, 6: {{1, 0}}} {

@@ -28,7 +28,7 @@ func Example() {
 
 // Chance deals the tiles, and White places one.
 func ExampleNew() {
-	r := rand.New(rand.NewPCG(1, 2))     // of math/rand/v2
+	r := rand.New(rand.NewPCG(1, 2))     // from math/rand/v2
 	p := hextad.New().Deal(r)            // Chance deals the tiles
 	m, err := p.ParseMove("06:1,0/2,-1") // with the opening double 55, for 5 points
 	if err == nil {

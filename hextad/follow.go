@@ -11,8 +11,8 @@ import (
 func (p Position) NewFollower() hexgames.Follower[Position, Move] { return &follower{} }
 
 // A follower is a position and its table, kept up to date. For each tile in the pools and each
-// number of points, it counts the ways to score these points with that tile. It does not update the
-// counts of other tiles.
+// number of points, it counts the ways to score that number of points with that tile. It does not
+// update the counts of other tiles.
 type follower struct {
 	Position
 	table   plane

@@ -7,7 +7,7 @@ import (
 )
 
 // Evaluate returns an estimate of the value of the position for White, from -1 for a loss to 1 for
-// a win. See the section Knowledge of the package documentation.
+// a win. See the Knowledge section of the package documentation.
 func (p Position) Evaluate() float64 {
 	var a plane
 	a.coverAll(&p.room)

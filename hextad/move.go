@@ -5,7 +5,7 @@ import (
 	"example.com/hexgames/internal/notation"
 )
 
-// A Move places a tile, draws one, or passes. It is a small comparable value, and has meaning only
+// A Move places a tile, draws one, or passes. It is a small comparable value and has meaning only
 // in its own position, where == compares moves. Get moves from LegalMoves or ParseMove. The zero
 // Move is never legal.
 type Move struct {

@@ -1,19 +1,19 @@
 package hextad
 
-// MaxMoves is an upper bound for the number of legal moves in any position. Use it to size
-// buffers.
+// MaxMoves is an upper bound on the number of legal moves in any position. Use it to size buffers.
 //
-// With n tiles on the table, a pool has at most 55-n tiles. Each of them fits at most two ways
-// around into a site: a pair of neighboring empty cells, one or both of them next to a covered
-// cell. A lone tile has 30 sites. Each further tile adds at most 14. It has at least one covered
-// neighbor, and so at most five new cells next to it, with 19 new sites; and it covers a cell that
-// had 5. That makes 2(55-n)(14n+16) placements, with its maximum at 27 tiles. In the standard game,
-// where the player to move has 7 tiles until 13 are left to place, the same bound is 3164.
+// With n tiles on the table, a pool has at most 55-n tiles. Each of them fits into a site at most
+// two ways around. A site is a pair of neighboring empty cells, one or both of them next to a
+// covered cell. A lone tile has 30 sites. Each further tile adds at most 14. It has at least one
+// covered neighbor, and so at most five new cells next to it, with 19 new sites; and it covers a
+// cell that had 5. That makes 2(55-n)(14n+16) placements, with its maximum at 27 tiles. In the
+// standard game, where the player to move has 7 tiles until 13 are left to place, the same bound is
+// 3164.
 const MaxMoves = 22064
 
-// MaxPlies is an upper bound for the number of moves in any game. With the largest set, 55 tiles
-// are drawn, 54 are placed after the opening double, and there is at most one pass for each
-// placement. The standard game has 28 draws and 27 placements.
+// MaxPlies is an upper bound on the number of moves in any game. With the largest set, 55 tiles are
+// drawn, 54 are placed after the opening double, and there is at most one pass for each placement.
+// The standard game has 28 draws and 27 placements.
 const MaxPlies = 55 + 54 + 54
 
 // LegalMoves returns the legal moves in a new slice. Draws are ordered by tile. Placements are

@@ -167,7 +167,7 @@ func judge(x, y, n0, n1, n2, n3, n4, n5, n6, n7 uint8) judgment {
 		second[n4&15][n5&15] + second[n5&15][n6&15] + second[n6&15][n7&15] + second[n7&15][n0&15]
 }
 
-// judge sets the score of the tile on the pair, and reports whether T5 and T9 allow it there.
+// judge sets the score of the tile on the pair and reports whether T5 and T9 allow it there.
 func (a *patch) judge(o *options) bool {
 	if a.covered&a.pair() != 0 {
 		return false

@@ -96,7 +96,7 @@ func (a *plane) cover(r *room, t Tile) {
 	a.n = n
 }
 
-// offer adds a site to the list of length n, and returns the new length. other is a cell of the
+// offer adds a site to the list of length n and returns the new length. other is a cell of the
 // site. If it is covered, there is no site; if it is next to the table, the list has the site
 // already.
 func (a *plane) offer(n, other int, s planeSite) int {

@@ -62,8 +62,8 @@ func TestPlane(t *testing.T) {
 	}
 }
 
-// checkPlane compares the placements that choose can return with the legal moves. Each of
-// these must occur once.
+// checkPlane compares the placements that choose can return with the legal moves. Each legal move
+// must occur once.
 func checkPlane(t *testing.T, a *plane, p Position) {
 	t.Helper()
 	var moves []Move

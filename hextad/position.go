@@ -127,7 +127,7 @@ func (r Rules) New() (Position, error) {
 }
 
 // refuse returns a field that is not allowed, with its value, and the reason (T1); "" if all are
-// allowed. It does not replace zero values by standard options.
+// allowed. It does not replace zero values with standard options.
 func (r Rules) refuse() (field, reason string) {
 	switch {
 	case r.PoolSize < 1:

@@ -82,7 +82,7 @@ func (r *room) put(m Move) {
 	r.cover(m, &a)
 }
 
-// cover places the tile of a patch, and updates the counts of the sites.
+// cover places the tile of a patch and updates the counts of the sites.
 func (r *room) cover(m Move, a *patch) {
 	r.setPlacement(m)
 	pair := a.pair()

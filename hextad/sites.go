@@ -39,7 +39,7 @@ func digitOf(s, t, u tileSet) (digit, carry tileSet) {
 	return odd ^ u, s&t | odd&u
 }
 
-// invert replaces each number by its complement. Between two calls, add subtracts.
+// invert replaces each number with its complement. Between two calls, add subtracts.
 func (c *tileCounts) invert() {
 	for i := range c {
 		c[i] = ^c[i]

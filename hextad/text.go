@@ -225,7 +225,7 @@ func readList(r *notation.Reader, separator byte, item func(*notation.Reader) er
 	}
 }
 
-// readPlacement reads a placement, and places the tile.
+// readPlacement reads a placement and places the tile.
 func (p *Position) readPlacement(r *notation.Reader) error {
 	start := r.At
 	m, err := readPlacement(r, hexgames.ErrPosition)
@@ -300,8 +300,8 @@ func (p *Position) readDue(r *notation.Reader) error {
 	return nil
 }
 
-// Orientation is the orientation of the table in diagrams: pointy cells, Q growing to the right, R
-// down to the right.
+// Orientation is the orientation of the table in diagrams: pointy cells, with Q growing to the
+// right and R growing down to the right.
 const Orientation = hexgrid.Pointy
 
 // Diagram draws the table for a monospaced terminal: the pips of every half, lines between

@@ -82,7 +82,7 @@ func (t Tile) String() string {
 }
 
 // MarshalText returns the same text as String, so tiles are strings in JSON. The zero Tile, as in a
-// pass, is "". It returns an error for any other value that is not a tile.
+// pass, is "". MarshalText returns an error for any other value that is not a tile.
 func (t Tile) MarshalText() ([]byte, error) {
 	if t > tileCount {
 		return nil, notation.BadOption(name, t.String(), "T1", "this is not a tile")

@@ -5,7 +5,7 @@ import (
 )
 
 // AppendBinary appends the binary form of the position to b. The form takes 57 bytes on the board
-// of side 10; see the section Binary form of the package documentation. The zero Position has none.
+// of side 10; see the Binary form section of the package documentation. The zero Position has none.
 // The error is always nil.
 func (p Position) AppendBinary(b []byte) ([]byte, error) {
 	if p.side == 0 {

@@ -14,7 +14,7 @@ const (
 )
 
 // captures returns, as bits, the directions of the captures of a stone placed on c: exactly two
-// enemy stones with one of its own behind them (A4). Bit d is direction d.
+// enemy stones with another stone of its side behind them (A4). Bit d is direction d.
 func captures(own, enemy *cellSet, c cell) (directions uint8) {
 	low := low(enemy, c)
 	if low&neighbors == 0 {

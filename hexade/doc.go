@@ -1,4 +1,4 @@
-// Package hexade implements Hexade, Christian Freeling's game of 1992: players place and capture
+// Package hexade implements Hexade, Christian Freeling's 1992 game: players place and capture
 // stones on a hexagon of side 10 to build a six that lasts.
 //
 //	p := hexade.New()
@@ -102,8 +102,8 @@
 // A move is the name of its cell, i11. Letters may be in either case.
 //
 // Positions are written row by row, from a to the last letter: w and b are stones, and a number is
-// that many empty cells. The side to move follows, or - if the game is over, then the number of
-// stones placed so far, including captured ones. The first board above is
+// that many empty cells. Then comes the side to move, or - if the game is over, and finally the
+// number of stones placed so far, including captured ones. The first board above is
 // 5/6/4w2/5b2/2w1b4/3w4/7/6/5 b 5.
 //
 // Positions with the same stones differ if the numbers of stones placed do, such as 3 and 7. After
@@ -117,9 +117,9 @@
 //
 //   - 2 zeros, and 3 bits for the side of the board, less 4;
 //   - 16 bits for the number of stones placed so far;
-//   - 8 bits for each five cells in board order. They hold a number with one digit to the base 3
-//     for each cell, the first one in front. A digit is 0 for an empty cell, 1 for a white stone, 2
-//     for a black one. The one to four cells that are left have 2, 4, 5 or 7 bits;
+//   - 8 bits for every five cells in board order. They hold a base-3 number with one digit for each
+//     cell, the first cell first. A digit is 0 for an empty cell, 1 for a white stone, and 2 for a
+//     black one. The one to four cells that are left over have 2, 4, 5 or 7 bits;
 //   - zeros up to the end of the byte.
 //
 // A position has no other binary form. UnmarshalBinary refuses all other bytes, and positions that

@@ -13,8 +13,9 @@ import (
 	"example.com/hexgames/internal/gametest/naive"
 )
 
-// eachLearned calls do for positions of games on the boards of all sides. Most moves in these games
-// are promising. A follower with random weights has followed each game from its start.
+// eachLearned calls the function do with positions of games on the boards of all sides. Most moves
+// in those games are promising. A follower with random weights has followed each game from its
+// start.
 func eachLearned(t *testing.T, games int, do func(r *rand.Rand, f *follower, p Position)) {
 	t.Helper()
 	captures := 0

@@ -7,7 +7,7 @@ import (
 )
 
 // Evaluate returns an estimate of the value of the position for White, from -1 for a loss to 1 for
-// a win. See the section Knowledge of the package documentation.
+// a win. See the Knowledge section of the package documentation.
 func (p Position) Evaluate() float64 {
 	var t tally
 	t.of(&p, standard())
@@ -15,7 +15,7 @@ func (p Position) Evaluate() float64 {
 }
 
 // AppendPromises appends an estimate of the value of each move for the player to move, from -1 to
-// 1. The estimates are relative: the best move has 1/3. See the section Knowledge of the package
+// 1. The estimates are relative: the best move has 1/3. See the Knowledge section of the package
 // documentation.
 func (p Position) AppendPromises(dst []float64, moves []Move) []float64 {
 	var t tally

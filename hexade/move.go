@@ -2,7 +2,7 @@ package hexade
 
 import "example.com/hexgames/hexgrid"
 
-// A Move places a stone on a cell. It is a small comparable value, and has meaning only in its own
+// A Move places a stone on a cell. It is a small comparable value and has meaning only in its own
 // position, where == compares moves. Get moves from LegalMoves or ParseMove. The zero Move is never
 // legal.
 type Move struct {

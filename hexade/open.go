@@ -14,9 +14,9 @@ func completing(s, empty *cellSet) (cells cellSet) {
 	return cells.And(*empty)
 }
 
-// eachOpen calls do for the sixes that a player with these stones can still complete. Each call
-// covers up to 64 sixes of one pattern, with a bit for the first cell of each. The three words that
-// it passes are the numbers of stones on each six, in binary, and 0 for the others.
+// eachOpen calls the function do with the sixes that a player with these stones can still complete.
+// Each call covers up to 64 sixes of one pattern, with a bit for the first cell of each. The three
+// words that it passes are the numbers of stones on each six, in binary, and 0 for the others.
 func eachOpen(s, empty *cellSet, do func(pattern, word int, ones, twos, fours uint64)) {
 	var stones, free [words + 3]uint64 // with room for patterns that begin in the last word
 	for i := range words {

@@ -11,7 +11,8 @@ import (
 // Every legal move is equally likely. The random numbers come from r or, if r is nil, from the
 // global source of math/rand/v2.
 //
-// From the start, half of all random games last 155 moves or more, and one in a hundred lasts 225.
+// From the start, half of all random games last 155 moves or more, and one in a hundred lasts 225
+// or more.
 func (p Position) Playout(r *rand.Rand, limit int) Position {
 	if p.moves == 0 {
 		return p

@@ -71,8 +71,8 @@ func (p *Position) against(c cell, after *Position) (cells cellSet) {
 	return cells
 }
 
-// Width returns how many moves a bot should search in a position ahead moves after the one it is
-// choosing: 40 at first, and 8 from the third move on.
+// Width returns how many moves a bot should search: 40 in the position where it is choosing a move,
+// fewer in later positions, and 8 from the third move ahead on.
 func (p Position) Width(ahead, depth int) int {
 	if p.moves == 0 {
 		return 0

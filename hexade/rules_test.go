@@ -342,7 +342,7 @@ func TestA7Combinations(t *testing.T) {
 		// The reply breaks White's six and completes one, which is now pending.
 		{both, "h8 i6", "g6 h6", "157 moves; Black: row i6 i7 i8 i9 i10 i11"},
 		{both, "h8 i6 a1", "", "Black wins: a six (A7); Black: row i6 i7 i8 i9 i10 i11"},
-		// A broken six may be completed again, and is pending again.
+		// A broken six may be completed again and is then pending again.
 		{one, "h8 i6", "g6 h6", "157 moves"},
 		{one, "h8 i6 h6", "", "156 moves; White: " + row},
 		{one, "h8 i6 h6 o13", "", "White wins: a six (A7); White: " + row},

@@ -95,7 +95,7 @@ func (p *Position) read(r *notation.Reader) error {
 	return p.check(r, turn, turnAt, plyAt)
 }
 
-// check checks that a game can reach the stones with this side to move, and sets the derived
+// check checks that a game can reach the stones with this side to move. It also sets the derived
 // fields. The side to move and the number of stones placed are at turnAt and plyAt in the text.
 func (p *Position) check(r *notation.Reader, turn hexgames.Player, turnAt, plyAt int) error {
 	if turn != hexgames.None && turn != p.mover() {
@@ -194,8 +194,8 @@ func (p *Position) checkSixes(r *notation.Reader) error {
 	return nil
 }
 
-// Orientation is the usual orientation of Hexade boards in diagrams: pointy cells, letters as rows
-// from the top, numbers growing to the right.
+// Orientation is the usual orientation of Hexade boards in diagrams: pointy cells, with letters as
+// rows from the top and numbers growing to the right.
 const Orientation = hexgrid.Pointy + 4 // hexgrid.Pointy.Turn(4)
 
 // Diagram draws the board for a monospaced terminal: w and b for stones, and dots for empty cells.

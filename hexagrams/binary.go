@@ -5,9 +5,8 @@ import (
 	"example.com/hexgames/internal/pack"
 )
 
-// AppendBinary appends the binary form of the position to b. The form takes 9 bytes; see the
-// section Binary form of the package documentation. The zero Position has none. The error is always
-// nil.
+// AppendBinary appends the binary form of the position to b. The form takes 9 bytes; see the Binary
+// form section of the package documentation. The zero Position has none. The error is always nil.
 func (p Position) AppendBinary(b []byte) ([]byte, error) {
 	if p.mover == hexgames.None {
 		return b, nil

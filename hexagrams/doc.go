@@ -1,4 +1,4 @@
-// Package hexagrams implements Hexagrams, Marv Nelson's game of 1988: two kinds of pieces move on
+// Package hexagrams implements Hexagrams, Marv Nelson's 1988 game: two kinds of pieces move on
 // hexagons and on triangles.
 //
 //	p := hexagrams.New()
@@ -112,9 +112,9 @@
 // the highest of the first byte, are
 //
 //   - 3 zeros, and 1 if Black is to move;
-//   - 8 bits for each five cells, in the order of the rows, and 4 bits for the last two. They hold
-//     a number with one digit to the base 3 for each cell, the first one in front. A digit is 0 for
-//     an empty cell, 1 for a white piece, 2 for a black one.
+//   - 8 bits for every five cells, in the order of the rows, and 4 bits for the last two. They hold
+//     a base-3 number with one digit for each cell, the first cell first. A digit is 0 for an empty
+//     cell, 1 for a white piece, and 2 for a black one.
 //
 // A position has no other binary form. UnmarshalBinary refuses all other bytes, and positions that
 // Parse refuses, with an error that names the byte. The form changes only with the major version.

@@ -1,7 +1,7 @@
 package hexagrams
 
 // A Move is a step or a capture: the start, the end, and whether it captures a piece on the end. It
-// is a small comparable value, and has meaning only in its own position, where == compares moves.
+// is a small comparable value and has meaning only in its own position, where == compares moves.
 // Get moves from LegalMoves or ParseMove. The zero Move is never legal.
 type Move struct {
 	from, to Cell

@@ -6,7 +6,7 @@ import (
 )
 
 // AppendBinary appends the binary form of the position to b. The form takes at most 36 bytes; see
-// the section Binary form of the package documentation. The zero Position has none. The error is
+// the Binary form section of the package documentation. The zero Position has none. The error is
 // always nil.
 func (p Position) AppendBinary(b []byte) ([]byte, error) {
 	if p.side == 0 {

@@ -3,7 +3,7 @@ package hexcore6
 import "example.com/hexgames"
 
 // Evaluate returns an estimate of the value of the position for White, from -1 for a loss to 1 for
-// a win. See the section Knowledge of the package documentation.
+// a win. See the Knowledge section of the package documentation.
 func (p Position) Evaluate() float64 {
 	if p.mover == hexgames.None {
 		return squash(point * late * (p.Score(hexgames.White) - p.Score(hexgames.Black)))

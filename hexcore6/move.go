@@ -8,7 +8,7 @@ import (
 )
 
 // A Move places two discs, moves a stack or its upper discs, or passes. It is a small comparable
-// value, and has meaning only in its own position, where == compares moves. Get moves from
+// value and has meaning only in its own position, where == compares moves. Get moves from
 // LegalMoves or ParseMove. The zero Move is never legal.
 type Move struct {
 	kind Kind

@@ -1,5 +1,5 @@
-// Package hexdame implements Hexdame, Christian Freeling's game of 1979: international draughts on
-// a hexagon of side 5.
+// Package hexdame implements Hexdame, Christian Freeling's 1979 game: international draughts on a
+// hexagon of side 5.
 //
 //	p := hexdame.New()
 //	m, err := p.ParseMove("d4-e5")

@@ -6,7 +6,7 @@ import (
 )
 
 // Evaluate returns an estimate of the value of the position for White, from -1 for a loss to 1 for
-// a win. See the section Knowledge of the package documentation.
+// a win. See the Knowledge section of the package documentation.
 func (p Position) Evaluate() float64 { return p.evaluate(standard()) }
 
 // Quiet reports whether the player to move has nothing to capture. Evaluate is reliable only in

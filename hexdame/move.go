@@ -3,7 +3,7 @@ package hexdame
 import "example.com/hexgames/hexgrid"
 
 // A Move is a step or a capture: the start, the end and the captured pieces (D11). It is a small
-// comparable value, and has meaning only in its own position, where == compares moves. Get moves
+// comparable value and has meaning only in its own position, where == compares moves. Get moves
 // from LegalMoves or ParseMove. The zero Move is never legal.
 type Move struct {
 	from, to cell

@@ -78,7 +78,7 @@ type Counts struct {
 	Commands, Refused, Repeated, Conflicts, Events, Failed, Graced, Flagged, Opened, Evicted atomic.Int64
 
 	Jumps atomic.Int64 // of the store's time
-	Ahead atomic.Int64 // milliseconds that time is ahead of its clock, after that was set back
+	Ahead atomic.Int64 // how many milliseconds time is ahead of its clock, after the clock was set back
 }
 
 // Open opens the hall of a store. If the store is a restored backup, it first gives its games new
@@ -159,7 +159,7 @@ func (h *Hall) Bye() { close(h.closed) }
 // Closing returns a channel that is closed when the server is about to stop.
 func (h *Hall) Closing() <-chan struct{} { return h.closed }
 
-// Close stops the hall, which must not be used afterwards. The store stays open.
+// Close stops the hall, which must not be used afterward. The store stays open.
 func (h *Hall) Close() error {
 	h.ended()
 	h.work.Wait()

@@ -113,7 +113,7 @@ func (s *aheadStore) Beat(ctx context.Context, one store.Server) (store.Pulse, e
 	return p, err
 }
 
-// TestAhead checks that a clock that was set back stops nothing, and is reported once.
+// TestAhead checks that a clock that was set back stops nothing and is reported once.
 func TestAhead(t *testing.T) {
 	halltest.Run(t, func(t *testing.T, h *halltest.House) {
 		h.Close()

@@ -141,8 +141,8 @@ func TestNoName(t *testing.T) {
 	})
 }
 
-// FuzzCheckName checks that an accepted name is valid text that does not change when checked again,
-// and shows something.
+// FuzzCheckName checks that an accepted name is valid text that does not change when checked again
+// and that it shows something.
 func FuzzCheckName(f *testing.F) {
 	for _, name := range []string{"", "Ada", "Zoë", " a  b ", "\u200b", "e\u0301\u0301\u0301", "\xff", "नमस्ते", "A\ufe0f", "\u115f"} {
 		f.Add(name)

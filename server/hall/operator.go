@@ -18,8 +18,8 @@ import (
 // everybody is more people than any store has.
 const everybody = 1 << 30
 
-// FindPeople returns at most limit people with this id, or with this text in their names, most
-// recently seen first. An empty text matches everyone.
+// FindPeople returns the people with this id, or with this text in their names, most recently seen
+// first. The limit is the maximum number of people. An empty text matches everyone.
 func (h *Hall) FindPeople(ctx context.Context, text string, limit int) ([]store.Person, error) {
 	found, err := h.store.Find(ctx, text, everybody)
 	if err != nil {
@@ -213,9 +213,9 @@ func (h *Hall) Unlist(ctx context.Context, text string) (n int, err error) {
 
 // Keep configures how long a hall keeps unused data; 0 means forever.
 type Keep struct {
-	Guests  time.Duration // people not seen since, without a recovery link or an unfinished game
-	Aborted time.Duration // games without a result, unchanged since
-	Games   time.Duration // finished games, unchanged since
+	Guests  time.Duration // people not seen for this long, without a recovery link or an unfinished game
+	Aborted time.Duration // games without a result, unchanged for this long
+	Games   time.Duration // finished games, unchanged for this long
 }
 
 // A purger removes data that has exceeded its age limit. It starts once an hour and removes one
@@ -225,7 +225,8 @@ type purger struct {
 	end, now clocks.Millis // purgeAborted examines games that changed before end, starting at now and going backward
 }
 
-// valuePurged names a value: all games without a result that had not changed since were removed.
+// valuePurged names a value: purgeAborted has examined all games that last changed before this
+// time.
 const valuePurged = "purged"
 
 // purge removes a portion of outdated data. One goroutine calls it again and again.
@@ -242,8 +243,7 @@ func (h *Hall) purge(ctx context.Context) error {
 	return nil
 }
 
-// purgeGuests erases guests who have not been seen for too long, and reports whether there are
-// more.
+// purgeGuests erases guests who have not been seen for too long and reports whether there are more.
 func (h *Hall) purgeGuests(ctx context.Context) (more bool, err error) {
 	const portion = 20 // erasing a person without a trace is a lot of work for the store
 	if h.options.Keep.Guests == 0 {
@@ -261,7 +261,7 @@ func (h *Hall) purgeGuests(ctx context.Context) (more bool, err error) {
 	return len(idle) == portion, nil
 }
 
-// purgeGames removes games that have been over for too long, and reports whether there are more.
+// purgeGames removes games that have been over for too long and reports whether there are more.
 func (h *Hall) purgeGames(ctx context.Context) (more bool, err error) {
 	const portion = 200
 	if h.options.Keep.Games == 0 {

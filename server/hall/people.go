@@ -122,8 +122,8 @@ func (n *names) forget(persons ...string) {
 	n.since++
 }
 
-// recheck drops people and their tokens from the caches, and makes their streams check that they
-// are still allowed.
+// recheck drops people and their tokens from the caches. It also makes their streams check that the
+// people are still allowed in.
 func (h *Hall) recheck(persons ...string) {
 	if len(persons) == 0 {
 		return
@@ -290,7 +290,7 @@ func (h *Hall) Recovery(ctx context.Context, person string) (string, error) {
 	return secret, nil
 }
 
-// Recover returns the person with a secret, and a new token.
+// Recover returns the person that a secret lets back in, and a new token.
 func (h *Hall) Recover(ctx context.Context, secret string) (p store.Person, token string, err error) {
 	t, err := h.store.Token(ctx, HashToken(secret))
 	switch {
@@ -339,7 +339,7 @@ func TokenID(t store.Token) string { return t.Hash[:12] }
 
 // Erase deletes everything that identifies a person. Their games stay.
 func (h *Hall) Erase(ctx context.Context, person string) error {
-	h.audience.forget(person) // first, so that no sign of the person is stored afterwards
+	h.audience.forget(person) // first, so that no sign of the person is stored afterward
 	err := h.store.Erase(ctx, person)
 	if h.recheck(person); err != nil {
 		return unavailable(err)

@@ -7,7 +7,8 @@ import (
 	"example.com/hexgames/server/hall/halltest"
 )
 
-// during calls do once, after the store has read for a method, but before the hall gets the answer.
+// during calls the function do once, after the store has read for a method, but before the hall
+// gets the answer.
 func during(h *halltest.House, method string, do func()) {
 	h.Store.Read = func(m string) {
 		if m == method {

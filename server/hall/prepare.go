@@ -9,7 +9,7 @@ import (
 )
 
 // prepare does what is due in a locked room before a command: it gives back the time when the
-// servers were away, and ends a game whose time has run out. Its errors are the store's.
+// servers were away and ends a game whose time has run out. Its errors are the store's.
 func (h *Hall) prepare(ctx context.Context, r *room) error {
 	if err := h.grace(ctx, r); err != nil {
 		return err

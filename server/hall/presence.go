@@ -141,7 +141,7 @@ func (a *audience) renewals(now clocks.Millis, carried func(clocks.Millis) clock
 }
 
 // carried returns a sign as if it had occurred after the outages that started while the person was
-// present: during these, they could not give another sign.
+// present: during those outages, they could not give another sign.
 func (h *Hall) carried(at clocks.Millis) clocks.Millis {
 	for _, o := range *h.outages.Load() {
 		if o.from < at+lease {

@@ -77,7 +77,7 @@ func isHere(g *halltest.Game, person string, c hall.Command, opponent string) {
 	}
 }
 
-// isGone checks that an opponent has been absent since a moment, and claims the win.
+// isGone checks that an opponent has been absent since the given time and claims the win.
 func isGone(g *halltest.Game, person string, c hall.Command, opponent string, since clocks.Millis) {
 	g.Helper()
 	if s := g.State(person); s.Gone < since || s.Gone > since+second || present(s, opponent) {

@@ -243,7 +243,7 @@ func (h *Hall) evict(after time.Duration) {
 	}
 }
 
-// read reads the events that are not in memory, and folds them. The room is locked.
+// read reads the events that are not in memory and folds them. The room is locked.
 func (r *room) read(ctx context.Context) error {
 	p := r.page.Load()
 	known := 0
@@ -388,7 +388,7 @@ func (r *room) secret(ctx context.Context) (string, error) {
 	return r.seed, nil
 }
 
-// append stores events that the game has applied, and publishes them. If most is not 0 and the
+// append stores events that the game has applied and publishes them. If most is not 0 and the
 // command would give its sender more games than that, append fails. The room is locked. If append
 // returns an error, the game is forgotten.
 func (r *room) append(ctx context.Context, events []referee.Event, c store.Command, seed string, most int) error {

@@ -56,7 +56,7 @@ func foreign(h *halltest.House, id string, terms referee.Terms, moved bool) *hal
 	return g
 }
 
-// TestForeign checks that games with different rules are shown, but not continued.
+// TestForeign checks that games with different rules are shown but not continued.
 func TestForeign(t *testing.T) {
 	for name, moved := range map[string]bool{"another digest": false, "cannot be folded": true} {
 		t.Run(name, func(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/server/store"
 )
 
-// A Listener is a stream. It has no queue: it records only which games have changed, and reads them
+// A Listener is a stream. It has no queue: it records only which games have changed and reads them
 // from its own positions in their logs.
 type Listener struct {
 	hall    *Hall
@@ -160,8 +160,8 @@ func (c *Cursor) Over() bool {
 // isPlayer reports whether the viewer sees what players see.
 func (c *Cursor) isPlayer() bool { return c.viewer.Seat != hexgames.None || c.viewer.Operator }
 
-// next returns up to most events after the cursor that the viewer may see by now, and moves the
-// cursor past them. A person who has taken a seat sees what players see from now on.
+// next returns the events after the cursor that the viewer may see by now, limited to most, and
+// moves the cursor past them. A person who has taken a seat sees what players see from then on.
 func (c *Cursor) next(h *Hall, most int) [][]byte {
 	p := c.room.page.Load()
 	c.viewer = p.viewer(c.person)

@@ -218,7 +218,7 @@ type heart struct {
 	next chan struct{} // closed at the next beat
 }
 
-// beat notes that the server was running at a moment, and wakes the waiting callers.
+// beat notes that the server was running at a moment and wakes the waiting callers.
 func (b *heart) beat(last clocks.Millis) {
 	b.lock.Lock()
 	defer b.lock.Unlock()

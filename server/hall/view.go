@@ -345,9 +345,9 @@ type Summary struct {
 	isLate bool // whether spectators are behind the game
 }
 
-// List returns the games that a filter selects. If own is true, these are the games of the person
-// in the filter, and include whose turn it is. The creators of games in the lobby are present.
-// Games with a delay appear as spectators see them, but the lobby has only games with a free seat.
+// List returns the games that a filter selects. If own is true, they are the games of the person in
+// the filter and include whose turn it is. The creators of games in the lobby are present. Games
+// with a delay appear as spectators see them, but the lobby has only games with a free seat.
 func (h *Hall) List(ctx context.Context, f store.Filter, own bool) ([]Summary, error) {
 	wanted := f.Status
 	if f.Listed {

@@ -192,7 +192,7 @@ func (d deed) stage(w *world, viewer int, known map[string]*stage) *stage {
 	return st
 }
 
-// result carries out a deed for a viewer, and returns the status and the error kind.
+// result carries out a deed for a viewer and returns the status and the error kind.
 func (d deed) result(w *world, viewer int, known map[string]*stage) string {
 	w.Helper()
 	st := d.stage(w, viewer, known)
@@ -221,7 +221,7 @@ func (d deed) result(w *world, viewer int, known map[string]*stage) string {
 	return strings.TrimSpace(fmt.Sprint(a.status, " ", a.kind()))
 }
 
-// TestAccess sends every request as every kind of viewer, and compares the statuses with the table.
+// TestAccess sends every request as every kind of viewer and compares the statuses with the table.
 func TestAccess(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		var b strings.Builder

@@ -1,5 +1,5 @@
 // Package api serves a hall over HTTP: commands as POST requests, and events as streams. API.md
-// describes it for users.
+// describes the API for users.
 package api
 
 import (
@@ -48,8 +48,8 @@ type Limits struct {
 	Games   int     `json:"games"`   // unfinished games
 
 	Address     int `json:"address"`     // requests and streams from an address, as a multiple of a person's
-	People      int `json:"people"`      // people created from an address in an hour
-	NewGames    int `json:"newGames"`    // games created from an address in an hour
+	People      int `json:"people"`      // people created from an address per hour
+	NewGames    int `json:"newGames"`    // games created from an address per hour
 	Connections int `json:"connections"` // connections from an address
 }
 
@@ -203,7 +203,7 @@ func (a *API) missing(w http.ResponseWriter, q *request) (any, error) {
 	return nil, hall.Refuse(errMethod, q.Method, "want "+strings.Join(allowed, " or "))
 }
 
-// handle returns a handler that identifies the client, and writes the answer.
+// handle returns a handler that identifies the client and writes the answer.
 func (a *API) handle(e endpoint) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begun := time.Now()

@@ -172,7 +172,7 @@ var mistakes = []struct {
 	}},
 }
 
-// TestErrors causes errors of every kind, and checks that they explain the correct usage.
+// TestErrors causes errors of every kind and checks that they explain the correct usage.
 func TestErrors(t *testing.T) {
 	run(t, api.Options{Hosts: func(host string) bool { return host == "hex.example" }}, func(t *testing.T, w *world) {
 		known, seen := statuses(t), map[string]bool{}

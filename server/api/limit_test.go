@@ -17,7 +17,7 @@ func prefixes(all ...string) (found []netip.Prefix) {
 	return found
 }
 
-// spend sends requests until one is refused, and returns how many were not.
+// spend sends requests until one is refused and returns how many were not.
 func spend(t *testing.T, c *client) (n int) {
 	t.Helper()
 	for ; n < 1000; n++ {

@@ -83,7 +83,7 @@ func TestPictures(t *testing.T) {
 	})
 }
 
-// TestAnimation checks that an animation omits draws, and some positions of a long game.
+// TestAnimation checks that an animation omits draws and some positions of a long game.
 func TestAnimation(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(fields{"game": "hextad"})

@@ -28,7 +28,7 @@ const (
 	gamesID    = "https://example.com/hexgames.schema.json"
 )
 
-// A schema validates the messages of a server, and keeps samples of them.
+// A schema validates the messages of a server and keeps samples of them.
 type schema struct {
 	lock     sync.Mutex
 	compiler *jsonschema.Compiler
@@ -105,7 +105,7 @@ func (s *schema) validate(name string, value any) error {
 	return one.Validate(value)
 }
 
-// holds checks that a text matches a definition, and keeps it as a sample.
+// holds checks that a text matches a definition and keeps it as a sample.
 func (s *schema) holds(t testing.TB, name string, text []byte) {
 	t.Helper()
 	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))

@@ -166,7 +166,7 @@ func TestPrivate(t *testing.T) {
 		if s := open.state(eve); s.You.String() != "Black" {
 			t.Errorf("a person who has joined sees %+v", s)
 		}
-		// A person who comes too late has the secret, and sees that the seat is taken.
+		// A person who comes too late has the secret and sees that the seat is taken.
 		a := open.do(w.person("Ida"), fields{"do": "join", "secret": open.invites["Black"]}).refused(409, "seat")
 		if a.failure().State == nil {
 			t.Errorf("%s: there is no state", a.of)

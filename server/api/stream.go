@@ -129,8 +129,8 @@ func (a *API) beat(s *stream, q *request) {
 }
 
 // run writes a stream until the client is gone or no longer allowed in, the server is about to
-// stop, or next reports the end. The function next adds the news, and returns the longest time
-// until it must be called again.
+// stop, or next reports the end. The function next adds the news and returns the longest time until
+// it must be called again.
 func (a *API) run(s *stream, q *request, l *hall.Listener, next func(beat bool) (wait time.Duration, more bool)) {
 	if !q.isIn() { // the person may have been banned before there was a listener
 		return
@@ -173,8 +173,7 @@ func (a *API) run(s *stream, q *request, l *hall.Listener, next func(beat bool) 
 	}
 }
 
-// cursor returns the last event that the client has, and reports whether the client's epoch
-// differs.
+// cursor returns the last event that the client has and reports whether the client's epoch differs.
 func (q *request) cursor() (after int, reset bool, err error) {
 	text := q.Header.Get("Last-Event-ID")
 	if text == "" {

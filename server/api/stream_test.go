@@ -267,7 +267,7 @@ func (w *world) health() *answer {
 	return w.anybody("192.0.2.1:1").get("/healthz")
 }
 
-// TestHungReader checks that a client that does not read is cut off, and then takes up nothing.
+// TestHungReader checks that a client that does not read is cut off and then takes up nothing.
 func TestHungReader(t *testing.T) {
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(nil)

@@ -54,7 +54,7 @@ func TestStudio(t *testing.T) {
 	})
 }
 
-// TestStudioKeeps checks that a studio drops the oldest pictures, and counts only those it has
+// TestStudioKeeps checks that a studio drops the oldest pictures and counts only those it has
 // drawn.
 func TestStudioKeeps(t *testing.T) {
 	s := newStudio()

@@ -19,7 +19,7 @@ import (
 	"example.com/hexgames/kit/referee/clocks"
 )
 
-// Errors of stores.
+// Errors that stores return.
 var (
 	ErrConflict = errors.New("store: the game has other events by now")
 	ErrNotFound = errors.New("store: not found")
@@ -140,7 +140,7 @@ type Pulse struct {
 	Servers []Server      // all that beat within the last day, including this one
 	Now     clocks.Millis // the time of the beat
 	Jump    clocks.Millis // how far the time has jumped ahead since this Store last returned a Pulse
-	Ahead   clocks.Millis // how far the time is ahead of the clock that it is based on, after that was set back
+	Ahead   clocks.Millis // how far the time is ahead of the clock that it is based on, after that clock was set back
 
 	// Changed lists the people whom other servers have banned, unbanned, or erased, or whose tokens
 	// they have dropped or replaced. Each change is listed once. A server that could not beat for
@@ -188,18 +188,18 @@ type Store interface {
 	SetName(ctx context.Context, person, name, look string) error
 	// SetBanned bans or unbans a person. Its errors are the same as SetName's.
 	SetBanned(ctx context.Context, person string, banned bool) error
-	// People returns the people with these ids, as far as they exist.
+	// People returns the people with these ids. It leaves out ids that do not exist.
 	People(ctx context.Context, ids ...string) (map[string]Person, error)
-	// Find returns the people with this id, or with this text in their names, ordered by id: at
-	// most limit people, or all if the limit is 0. The text "" matches everyone. The case of
+	// Find returns the people with this id, or with this text in their names, ordered by id. The
+	// limit is the maximum number of people; 0 means all. The text "" matches everyone. The case of
 	// ASCII letters in names is ignored. Find reads all names.
 	Find(ctx context.Context, text string, limit int) ([]Person, error)
-	// Alike returns the people with a look and a lease that ends after a moment, ordered by id. The
-	// look "" matches nobody.
+	// Alike returns the people with this look and a lease that ends after the given time, ordered
+	// by id. The look "" matches nobody.
 	Alike(ctx context.Context, look string, here clocks.Millis) ([]string, error)
-	// Idle returns people last seen before a moment who have no token of this kind, and neither
-	// play in nor have created an unfinished game. It returns at most limit people, or all if
-	// the limit is 0, starting with those unseen the longest.
+	// Idle returns people last seen before the given time who have no token of this kind and
+	// neither play in nor have created an unfinished game, starting with those unseen the longest.
+	// The limit is the maximum number of people; 0 means all.
 	Idle(ctx context.Context, since clocks.Millis, kind string, limit int) ([]string, error)
 	// Erase deletes a person with all tokens and leases. The games stay. When it returns, no file
 	// of an SQLite database contains a current or earlier name or look of the person. If the error
@@ -209,9 +209,9 @@ type Store interface {
 
 	// PutToken adds a token, or changes the kind, label, and scope of an existing token of the same
 	// person. It returns ErrNotFound if there is no such person, or if the person has been erased.
-	// It returns ErrFull if the token is new and the person already has most tokens of any kind; if
-	// most is 0, there is no limit.
-	PutToken(ctx context.Context, t Token, most int) error
+	// It returns ErrFull if the token is new and the person would have more tokens, of any kind,
+	// than the limit; a limit of 0 means no limit.
+	PutToken(ctx context.Context, t Token, limit int) error
 	// ReplaceToken replaces all tokens of a person that have the same kind with a new one,
 	// atomically; ErrNotFound as for PutToken.
 	ReplaceToken(ctx context.Context, t Token) error
@@ -225,20 +225,20 @@ type Store interface {
 	// Beat notes that a server is running, and measures the clock that the time is based on. The
 	// Now of the pulse becomes the server's Beat. Any jump of the time happens before Beat returns.
 	Beat(ctx context.Context, s Server) (Pulse, error)
-	// Leave removes a server that ends.
+	// Leave removes a server that is stopping.
 	Leave(ctx context.Context, server string) error
 
 	// Renew extends the server's leases for the people connected to it until the given moment, and
-	// marks these people as seen. The leases of others do not change; they expire on their own.
+	// marks those people as seen. The leases of others do not change; they expire on their own.
 	Renew(ctx context.Context, server string, until clocks.Millis, persons []string) error
 	// Leases returns the leases of people, including those that ended within the last day.
 	Leases(ctx context.Context, persons ...string) ([]Lease, error)
 
 	// Spend takes a cost from the budget of a key, shared by all servers of the store, and reports
-	// whether there was enough; if not, it takes nothing. A budget holds up to most, and refills
-	// with the passing of time. For example, with a cost of a minute and a most of an hour, 60 can
-	// be spent at once, and then one per minute.
-	Spend(ctx context.Context, key string, cost, most clocks.Millis) (bool, error)
+	// whether there was enough; if not, it takes nothing. A budget holds up to its capacity and
+	// refills as time passes. For example, with a cost of a minute and a capacity of an hour, 60
+	// units can be spent at once, and then one per minute.
+	Spend(ctx context.Context, key string, cost, capacity clocks.Millis) (bool, error)
 
 	// Hints calls f with ids of games that may have new events, stored by other servers, until the
 	// context ends. It calls f without ids when hints may have been lost. Hints are only faster

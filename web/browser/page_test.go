@@ -190,7 +190,8 @@ func (p *tab) turn() view {
 // closeDialog closes a dialog with its own button.
 func (p *tab) closeDialog(name string) {
 	p.t.Helper()
-	p.click("#" + name + " .close")
+	// The dialog may still be loading its contents, which moves the button.
+	get[bool](p, `(document.querySelector('#' + %s + ' .close').click(), true)`, name)
 	p.wait(`!document.getElementById(%s).open`, name)
 }
 

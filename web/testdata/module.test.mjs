@@ -186,7 +186,7 @@ test('bots are refused as the rules are', async () => {
   game.resign('White');
   await assert.rejects(game.think(), {message: 'the game is over: Black wins: resignation'});
   const chance = await load('hextad');
-  await assert.rejects(chance.think(), /it is the turn of Chance/);
+  await assert.rejects(chance.think(), /it is Chance's turn/);
   chance.close();
   await assert.rejects(chance.think(), /the game is closed/);
 });

@@ -124,6 +124,8 @@ class TestBot(Case):
 
     @unittest.skipIf(sys.platform == "win32", "signals are different")
     def test_interrupt(self):
+        # A shell starts background programs with interrupts ignored, even those that tests send.
+        self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
         main = threading.main_thread().ident
         timer = threading.Timer(0.3, lambda: signal.pthread_kill(main, signal.SIGINT))
         with Bot("mcts:time=1h") as bot:

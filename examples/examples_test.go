@@ -48,19 +48,21 @@ func TestGuideParts(t *testing.T) {
 		t.Error("GUIDE.md has no exact copy of examples/puzzles/store.go")
 	}
 	for _, example := range []string{
-		"kit/picture/png ExampleAnimate", "kit/bot ExampleThought", "kit/bot ExampleRanked", "kit/match Example",
-		"kit/match ExampleMatch_Run_test", "kit/solve ExampleSolver_Solve", "kit/batch Example", "kit/bot ExampleRegisterFunc",
+		"kit/batch/example_test.go Example",
+		"kit/bot/example_any_test.go ExampleRegisterFunc",
+		"kit/bot/example_test.go ExampleRanked",
+		"kit/bot/example_test.go ExampleThought",
+		"kit/match/example_test.go Example",
+		"kit/match/example_test.go ExampleMatch_Run_test",
+		"kit/picture/png/example_test.go ExampleAnimate",
+		"kit/solve/example_test.go ExampleSolver_Solve",
 	} {
-		folder, name, _ := strings.Cut(example, " ")
-		file := "example_test.go"
-		if name == "ExampleRegisterFunc" {
-			file = "example_any_test.go"
-		}
-		_, body, ok := strings.Cut(read(t, "../"+folder+"/"+file), "\nfunc "+name+"() {\n")
+		file, name, _ := strings.Cut(example, " ")
+		_, body, ok := strings.Cut(read(t, "../"+file), "\nfunc "+name+"() {\n")
 		body, _, _ = strings.Cut(body, "\n}\n")
 		body = strings.ReplaceAll(strings.TrimPrefix(body, "\t"), "\n\t", "\n")
 		if !ok || !strings.Contains(page, "```go\n"+body+"\n```\n") {
-			t.Errorf("GUIDE.md has no exact copy of the body of %s in %s:\n%s", name, folder, body)
+			t.Errorf("GUIDE.md has no exact copy of the body of %s in %s:\n%s", name, file, body)
 		}
 	}
 }

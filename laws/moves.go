@@ -171,7 +171,7 @@ func (s *Spec[P, M]) conserved() error {
 	if s.Invariant == nil {
 		return fmt.Errorf("%w: the Spec has no Invariant", ErrNotApplicable)
 	}
-	return s.walk(2, func(v *visit[P, M]) error {
+	return s.walk(10, func(v *visit[P, M]) error {
 		if v.ply == 0 {
 			return nil
 		}

@@ -11,7 +11,10 @@ import (
 	"example.com/hexgames"
 )
 
-var pliesFlag = flag.Int("laws.plies", 0, "random `plies` for the laws of a game (0: 20000)")
+var (
+	pliesFlag = flag.Int("laws.plies", 0, "random `plies` for the laws of a game (0: 20000)")
+	seedFlag  = flag.Uint64("laws.seed", 0, "a `number` for each set of random games")
+)
 
 // budget returns the number of random plies that the cheapest law may check.
 func (s *Spec[P, M]) budget() int {
@@ -25,7 +28,7 @@ func (s *Spec[P, M]) budget() int {
 }
 
 const (
-	// seed is the first half of every seed; the second is the game's number.
+	// seed, plus the flag, is the first half of every seed; the second is the game's number.
 	seed = 0x1e9a15
 
 	// cut is the ply that ends a random game if its rules do not end it before.
@@ -44,7 +47,8 @@ type visit[P hexgames.Position[P, M], M comparable] struct {
 
 	game, ply int // game is negative for a position that was read from a text
 	start     P
-	before    P // the previous position, and the move that led here, if ply > 0
+	path      []M // the moves from the start to p
+	before    P   // the previous position, and the move that led here, if ply > 0
 	move      M
 }
 
@@ -59,7 +63,7 @@ func (v *visit[P, M]) String() string {
 		return fmt.Sprintf("position %q", any(v.p))
 	}
 	return fmt.Sprintf("position %q, ply %d of random game %d (seed %#x, %d) from %q",
-		any(v.p), v.ply, v.game, seed, v.game, any(v.start))
+		any(v.p), v.ply, v.game, seed+*seedFlag, v.game, any(v.start))
 }
 
 // some returns up to n of the moves, chosen at random if there are more.
@@ -88,7 +92,7 @@ func (s *Spec[P, M]) walk(cost int, look func(v *visit[P, M]) error) error {
 			return nil
 		}
 		if err != nil {
-			return fmt.Errorf("%v:\n%w", v, err)
+			return fmt.Errorf("%v:\n%w%s", v, err, s.shorter(v, look))
 		}
 		left -= seen
 	}
@@ -98,9 +102,10 @@ func (s *Spec[P, M]) walk(cost int, look func(v *visit[P, M]) error) error {
 // playGame plays one random game and returns the number of positions passed to look, at most left.
 func (s *Spec[P, M]) playGame(v *visit[P, M], game, stride, left int, look func(v *visit[P, M]) error) (seen int, err error) {
 	defer recovered(&err, v.String)
-	dice := rand.New(rand.NewPCG(seed, uint64(game)))
-	v.r = rand.New(rand.NewPCG(^uint64(seed), uint64(game)))
+	dice := rand.New(rand.NewPCG(seed+*seedFlag, uint64(game)))
+	v.r = lawDice(game)
 	v.game = game
+	v.path = v.path[:0]
 	v.start = s.Starts[game%len(s.Starts)]
 	v.p = v.start
 	for v.ply = 0; ; v.ply++ {
@@ -125,7 +130,13 @@ func (s *Spec[P, M]) playGame(v *visit[P, M], game, stride, left int, look func(
 			return seen, fmt.Errorf("the listed move %q is refused: %v", any(m), err)
 		}
 		v.before, v.move, v.p = v.p, m, next
+		v.path = append(v.path, m)
 	}
+}
+
+// lawDice returns the random numbers of the law in a random game.
+func lawDice(game int) *rand.Rand {
+	return rand.New(rand.NewPCG(^(seed + *seedFlag), uint64(game)))
 }
 
 // limit returns the maximum number of plies in a random game.
@@ -170,7 +181,7 @@ func (s *Spec[P, M]) walkAll(cost int, look func(v *visit[P, M]) error) error {
 			return nil
 		}
 		if err != nil {
-			return fmt.Errorf("%v:\n%w", v, err)
+			return fmt.Errorf("%v:\n%w%s", v, err, s.shorter(v, look))
 		}
 		left -= seen
 	}

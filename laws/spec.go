@@ -74,6 +74,7 @@ type Spec[P hexgames.Position[P, M], M comparable] struct {
 
 	// For the tests of this package.
 	plies    int           // overrides the flag
+	looks    int           // overrides maxLooks
 	huge     int           // the size of hostile texts
 	patience time.Duration // the time limit for one of them
 

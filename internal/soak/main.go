@@ -1,0 +1,146 @@
+// Soak runs checks for hours, and adds up what all runs did.
+//
+// Usage:
+//
+//	go run ./internal/soak laws [flags] [GAME...]
+//	go run ./internal/soak tests [flags] [PART...]
+//	go run ./internal/soak report
+//
+// Laws checks the laws of the games in random games, and compares their moves with the oracles. It
+// works in pieces, each with its own random games, and takes the game with the fewest plies so far.
+// Its flags are:
+//
+//	-for DURATION
+//		Begin no piece after this time. (1h)
+//	-workers N
+//		Check N pieces at a time. (1)
+//	-plies N
+//		The number of plies in a piece. (5000000)
+//	-seed N
+//		The number of the first piece. (the one after the last in the results)
+//
+// Tests runs the README's test command, or parts of .ci/run, without cached results, beside programs
+// that compute. Its flags are:
+//
+//	-runs N
+//		Run each N times. (1)
+//	-busy N
+//		The number of other programs. (2)
+//
+// Each finished piece or run is a line in a file in internal/soak/results, together with the commit
+// that it checked, so the command can be killed at any time. Several machines can share the work:
+// give each its own -seed, and join the files. Report writes the sums into internal/soak/REPORT.md.
+//
+// If a check fails, soak prints its output, and goes on with the others. Write a test that fails for
+// the same reason before you repair anything.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"runtime"
+	"strings"
+	"syscall"
+	"time"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := run(ctx, os.Args[1:], os.Stdout)
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "soak:", err)
+		os.Exit(1)
+	}
+}
+
+// errFailed means that some checks failed, whose output is printed.
+var errFailed = errors.New("some checks failed")
+
+// run runs the command with arguments.
+func run(ctx context.Context, args []string, out io.Writer) error {
+	if len(args) == 0 {
+		return errors.New("want laws, tests or report")
+	}
+	s := &soak{ctx: ctx, out: out, results: "internal/soak/results"}
+	set := flag.NewFlagSet(args[0], flag.ContinueOnError)
+	set.SetOutput(out)
+	var do func(args []string) error
+	switch args[0] {
+	case "laws":
+		set.DurationVar(&s.time, "for", time.Hour, "begin no piece after this `duration`")
+		set.IntVar(&s.workers, "workers", 1, "check `N` pieces at a time")
+		set.IntVar(&s.plies, "plies", 5_000_000, "the `number` of plies in a piece")
+		set.Uint64Var(&s.seed, "seed", 0, "the `number` of the first piece (0: the one after the last in the results)")
+		do = s.laws
+	case "tests":
+		set.IntVar(&s.runs, "runs", 1, "run each `N` times")
+		set.IntVar(&s.busy, "busy", 2, "the `number` of other programs")
+		do = s.tests
+	case "report":
+		do = s.report
+	default:
+		return fmt.Errorf("unknown command %q: want laws, tests or report", args[0])
+	}
+	if err := set.Parse(args[1:]); err != nil {
+		return err
+	}
+	return do(set.Args())
+}
+
+// A soak is a run of the command.
+type soak struct {
+	ctx     context.Context
+	out     io.Writer
+	results string // the folder of the results
+	commit  string
+
+	time    time.Duration
+	workers int
+	plies   int
+	seed    uint64
+	runs    int
+	busy    int
+}
+
+// begin finds the commit of the work tree, with a plus if files were changed since.
+func (s *soak) begin() error {
+	commit, err := s.command("git", "rev-parse", "--short=7", "HEAD")
+	if err != nil {
+		return err
+	}
+	changes, err := s.command("git", "status", "--porcelain", "--", ".", ":!"+s.results)
+	if err != nil {
+		return err
+	}
+	if s.commit = commit; changes != "" {
+		s.commit += "+"
+	}
+	return nil
+}
+
+// command runs a program and returns its output, without the final line break.
+func (s *soak) command(name string, args ...string) (string, error) {
+	cmd := exec.CommandContext(s.ctx, name, args...)
+	var errs strings.Builder
+	cmd.Stderr = &errs
+	text, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("%s: %w\n%s", cmd, err, &errs)
+	}
+	return strings.TrimSuffix(string(text), "\n"), nil
+}
+
+// executable returns the name of a program that go test writes.
+func executable(name string) string {
+	if runtime.GOOS == "windows" {
+		return name + ".exe"
+	}
+	return name
+}

@@ -30,9 +30,9 @@ var imports = []struct{ folder, may string }{
 	{"laws", ". record"},
 
 	// Only these two name games.
-	{"kit/games", ". record hexgrid GAME kit/batch kit/bot kit/proof kit/solve"},
+	{"kit/games", ". record hexgrid GAME kit/batch kit/bot kit/proof kit/solve internal/text"},
 	{"kit/endings", ". GAME/... kit/bot"},
-	{"kit/...", ". record kit/... internal/relay"},
+	{"kit/...", ". record kit/... internal/relay internal/text"},
 
 	// Nothing but cmd imports the command.
 	{"cli/endgame", ". GAME/... kit/console"},

@@ -1,5 +1,5 @@
-// Package text reads and writes what the root package and record share: times in seconds, and
-// phrases.
+// Package text reads and writes what the root package, record, and kit share: times, phrases, and
+// words in either letter case.
 package text
 
 import (
@@ -40,6 +40,30 @@ func ParseSeconds(text string) (time.Duration, bool) {
 	nanoseconds, _ := strconv.ParseInt((fraction + "000000000")[:9], 10, 64)
 	return time.Duration(seconds)*time.Second + time.Duration(nanoseconds), true
 }
+
+// ParseDuration reads decimal numbers with units, such as 1m30s, in either letter case and without a
+// sign.
+func ParseDuration(text string) (time.Duration, bool) {
+	if text == "0" || strings.ContainsAny(text, "+-") { // time.ParseDuration accepts a bare 0
+		return 0, false
+	}
+	d, err := time.ParseDuration(Lower(text))
+	return d, err == nil
+}
+
+// Lower returns a text with its ASCII letters in lowercase. Unlike strings.ToLower, it does not turn
+// letters of other scripts into ASCII letters.
+func Lower(text string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			r += 'a' - 'A'
+		}
+		return r
+	}, text)
+}
+
+// Equal reports whether two texts are equal, except for the case of ASCII letters.
+func Equal(a, b string) bool { return Lower(a) == Lower(b) }
 
 // IsPhrase reports whether s is a phrase that a record can hold: at most 100 bytes, all of them
 // printable.

@@ -23,15 +23,19 @@ func unmarshal[P hexgames.Position[P, M], M comparable](text string) (p P, err e
 //
 //	g, err := record.Replay(r, hexdame.New())
 //
-// Replay also plays the variations, to check that they are legal. It changes r: it rewrites Start
-// and all moves, up to the first error, in the game's spelling. If they already have that spelling,
-// several goroutines may replay r.
+// Replay also plays the variations, to check that they are legal. It changes r: it rewrites Game,
+// Start and all moves, up to the first error, in the game's spelling. If they already have that
+// spelling, several goroutines may replay r.
 //
 // Replay returns a [*Error] for a record of another game, an unreadable start, a move that is not
 // legal, or a result that contradicts the moves.
 func Replay[P hexgames.Position[P, M], M comparable](r *Record, start P) (*hexgames.Game[P, M], error) {
-	if err := r.isNamed(start.GameName()); err != nil {
+	name := start.GameName()
+	if err := r.isNamed(name); err != nil {
 		return nil, err
+	}
+	if r.Game != "" && r.Game != name {
+		r.Game = name
 	}
 	if r.Start != "" {
 		var err error

@@ -90,16 +90,17 @@ func TestReplayMissingNumber(t *testing.T) {
 	}
 }
 
-// TestReplayVariations checks that variations are played too, and that all moves are spelled
-// as in the game.
+// TestReplayVariations checks that variations are played too, and that the name of the game and all
+// moves are spelled as in the game.
 func TestReplayVariations(t *testing.T) {
 	const start = "[Start \"W:WKe5:BKa1\"]\n\n"
 	r := readOne(t, start+"1. E5-E6 (1. E5-E7 2. A1-B1 (2. a1-A2 (2. a1-A3) 3. E7-e8)) 2. a1-B1 (2. A1-a4) *")
+	r.Game = "HexDame"
 	g, err := record.Replay(r, hexdame.New())
 	if err != nil || !slices.Equal(g.MoveTexts(), []string{"e5-e6", "a1-b1"}) || g.Position() != hexdame.MustParse("W:WKe6:BKb1") {
 		t.Fatalf("the game is %v, %v", g, err)
 	}
-	if got, want := textOf(t, r), start+"1. e5-e6 (1. e5-e7 2. a1-b1 (2. a1-a2 3. e7-e8) (2. a1-a3)) 2. a1-b1 (2. a1-a4)\n*\n\n"; got != want {
+	if got, want := textOf(t, r), "[Game \"hexdame\"]\n"+start+"1. e5-e6 (1. e5-e7 2. a1-b1 (2. a1-a2 3. e7-e8) (2. a1-a3)) 2. a1-b1 (2. a1-a4)\n*\n\n"; got != want {
 		t.Errorf("the moves are spelled\n%swant\n%s", got, want)
 	}
 	for _, test := range []struct {

@@ -156,7 +156,7 @@ func (r *Record) isOf(g Game) error {
 
 // isNamed returns an error if the record names a different game.
 func (r *Record) isNamed(game string) error {
-	if r.Game == "" || r.Game == game {
+	if r.Game == "" || text.Equal(r.Game, game) {
 		return nil
 	}
 	return r.errorAt(r.gameAt, &hexgames.Error{Kind: hexgames.ErrOption, Game: game, Input: r.Game, Reason: "a record of another game"})

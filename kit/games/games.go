@@ -22,6 +22,7 @@ import (
 	"sync"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/text"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/record"
 )
@@ -132,7 +133,7 @@ func Registered(name string) (path string, ok bool) {
 // Find returns the named game, ignoring case.
 func Find(name string) (Game, error) {
 	for _, g := range All() {
-		if strings.EqualFold(g.Name(), name) {
+		if text.Equal(g.Name(), name) {
 			return g, nil
 		}
 	}

@@ -286,12 +286,17 @@ func TestBad(t *testing.T) {
 		{"hexade", "", map[string]string{"side": "3"}, `hexade: "Side 3": want a side from 4 to 10`, hexgames.ErrOption},
 		{"hexcore6", "", map[string]string{"core": "e5"}, `hexcore6: "core=e5": want the coordinates of a cell, such as 1,-2`, hexgames.ErrOption},
 		{"hexagrams", "", map[string]string{"first": "me"}, `hexagrams: "first=me": want White or Black`, hexgames.ErrOption},
+		{"hexade", "", map[string]string{"side": "+5"}, `hexade: "side=+5": want a number`, hexgames.ErrOption},
+		{"hexagrams", "", map[string]string{"fİrst": "white"}, `hexagrams: "f\u0130rst": no such option: want one of first`, hexgames.ErrOption},
 		{"hextad", "", map[string]string{"lenient": "2"}, `hextad: "lenient=2": want yes or no`, hexgames.ErrOption},
 	} {
 		_, err := Start(test.name, test.position, test.options)
 		if err == nil || !strings.HasPrefix(err.Error(), test.want) || !errors.Is(err, test.kind) {
 			t.Errorf("%s %q %v: %v, want %s", test.name, test.position, test.options, err, test.want)
 		}
+	}
+	if _, err := Find("hexagramſ"); !errors.Is(err, ErrName) {
+		t.Error(err)
 	}
 	if _, err := Find("go"); !errors.Is(err, ErrName) {
 		t.Errorf("a different game: %v", err)

@@ -10,6 +10,7 @@ import (
 
 	"example.com/hexgames"
 	"example.com/hexgames/hexgrid"
+	"example.com/hexgames/internal/text"
 )
 
 // An Option is one of the options of a game.
@@ -73,9 +74,9 @@ func setOptions(rules any, game string, options map[string]string) error {
 	}
 	given := map[string]bool{}
 	for _, name := range slices.Sorted(maps.Keys(options)) {
-		text, small := options[name], strings.ToLower(name)
+		value, small := options[name], text.Lower(name)
 		if given[small] {
-			return &hexgames.Error{Kind: hexgames.ErrOption, Game: game, Input: name + "=" + text, Reason: "the option occurs twice: want it once"}
+			return &hexgames.Error{Kind: hexgames.ErrOption, Game: game, Input: name + "=" + value, Reason: "the option occurs twice: want it once"}
 		}
 		given[small] = true
 		i := slices.Index(names, small)
@@ -86,24 +87,27 @@ func setOptions(rules any, game string, options map[string]string) error {
 			}
 			return &hexgames.Error{Kind: hexgames.ErrOption, Game: game, Input: name, Reason: reason}
 		}
-		if want := set(v.Field(i).Addr().Interface(), text); want != "" {
-			return &hexgames.Error{Kind: hexgames.ErrOption, Game: game, Input: name + "=" + text, Reason: "want " + want}
+		if want := set(v.Field(i).Addr().Interface(), value); want != "" {
+			return &hexgames.Error{Kind: hexgames.ErrOption, Game: game, Input: name + "=" + value, Reason: "want " + want}
 		}
 	}
 	return nil
 }
 
-// set parses a text and sets a field to its value. If the text is invalid, set returns a
-// description of valid values; otherwise, it returns "".
-func set(field any, text string) (want string) {
+// set parses a value and sets a field to it. If the value is invalid, set returns a description of
+// valid values; otherwise, it returns "".
+func set(field any, value string) (want string) {
 	var err error
 	switch field := field.(type) {
 	case *int:
 		want = "a number"
-		*field, err = strconv.Atoi(text)
+		if strings.HasPrefix(value, "+") {
+			return want
+		}
+		*field, err = strconv.Atoi(value)
 	case *bool:
 		want = "yes or no"
-		switch strings.ToLower(text) {
+		switch text.Lower(value) {
 		case "yes", "true":
 			*field = true
 		case "no", "false":
@@ -113,12 +117,12 @@ func set(field any, text string) (want string) {
 		}
 	case *hexgames.Player:
 		want = "White or Black"
-		err = field.UnmarshalText([]byte(text))
+		err = field.UnmarshalText([]byte(value))
 	case *hexgrid.Hex:
 		want = "the coordinates of a cell, such as 1,-2"
-		*field, err = hexgrid.ParseHex(text)
+		*field, err = hexgrid.ParseHex(value)
 	case *string:
-		*field = text
+		*field = value
 	}
 	if err != nil {
 		return want

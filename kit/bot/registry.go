@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/text"
 )
 
 // A Kind is a kind of bot that programs choose by its name.
@@ -24,9 +25,9 @@ func (k Kind) has(name string) bool {
 }
 
 // begins reports whether a text begins with a setting.
-func (k Kind) begins(text string) bool {
-	name, _, found := strings.Cut(text, "=")
-	return found && k.has(strings.ToLower(name))
+func (k Kind) begins(spec string) bool {
+	name, _, found := strings.Cut(spec, "=")
+	return found && k.has(text.Lower(name))
 }
 
 // names returns the names of the settings as a list.

@@ -3,13 +3,12 @@ package bot
 import (
 	"cmp"
 	"errors"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/text"
 )
 
 // A Spec describes a bot, for programs that choose the bot at run time. Its text is the name of the
@@ -45,32 +44,39 @@ type Spec struct {
 // ErrSpec is matched by the errors of [ParseSpec] and [New].
 var ErrSpec = errors.New("bad bot")
 
-// ParseSpec parses the text of a Spec. The name and the settings may be in either letter case. The
-// error names the mistake and the values that are valid instead.
-func ParseSpec(text string) (Spec, error) {
+// ParseSpec parses the text of a Spec. The name and the settings may be in either letter case.
+// Numbers and durations have decimal digits and no sign; the default value may be a word instead,
+// such as none. The error names the mistake and the values that are valid instead.
+func ParseSpec(spec string) (Spec, error) {
 	refuse := func(reason string) (Spec, error) {
-		return Spec{}, wrong{ErrSpec, " " + hexgames.Quote(text) + ": " + reason}
+		return Spec{}, wrong{ErrSpec, " " + hexgames.Quote(spec) + ": " + reason}
 	}
-	name, rest, more := strings.Cut(text, ":")
-	k, known := kindOf(strings.ToLower(name))
+	name, rest, more := strings.Cut(spec, ":")
+	k, known := kindOf(text.Lower(name))
 	if !known {
 		return refuse("want one of " + strings.Join(Names(), ", "))
 	}
-	values := map[string]string{} // of the settings that are given
+	given := map[string]bool{}
+	values := map[string]string{} // of the settings that are given, without defaults in words
 	// read parses a setting. If it cannot, it returns the reason.
 	read := func(word string) (reason string) {
 		key, value, _ := strings.Cut(word, "=")
-		key = strings.ToLower(key)
+		key = text.Lower(key)
 		i := slices.IndexFunc(k.Settings, func(one Setting) bool { return one.Name == key })
 		switch {
 		case i < 0:
 			return "there is no setting " + hexgames.Quote(key) + ": want " + cmp.Or(k.names(), "none")
-		case values[key] != "":
+		case given[key]:
 			return key + " is set more than once"
-		case !k.Settings[i].accepts(value):
-			return key + " is " + hexgames.Quote(value) + ": want " + k.Settings[i].want()
 		}
-		values[key] = value
+		given[key] = true
+		one := k.Settings[i]
+		switch read, ok := one.read(value); {
+		case ok:
+			values[key] = read
+		case !text.Equal(value, one.standard()):
+			return key + " is " + hexgames.Quote(value) + ": want " + one.want()
+		}
 		return ""
 	}
 	separator := ","
@@ -92,8 +98,8 @@ func ParseSpec(text string) (Spec, error) {
 		return refuse("the command is missing")
 	}
 	s := Spec{Name: k.Name}
-	s.Budget.Time, _ = time.ParseDuration(values["time"])
-	s.Budget.Nodes, _ = strconv.Atoi(values["nodes"])
+	s.Budget.Time, _ = text.ParseDuration(values["time"])
+	s.Budget.Nodes, _ = strconv.Atoi(values["nodes"]) // the largest int if it is out of range
 	s.Budget.Depth, _ = strconv.Atoi(values["depth"])
 	s.Seed, _ = strconv.ParseUint(values["seed"], 10, 64)
 	var others []string
@@ -122,7 +128,7 @@ func (s Spec) String() string {
 	}
 	var words []string
 	for i, value := range []string{
-		s.Budget.Time.String(), strconv.Itoa(s.Budget.Nodes), strconv.Itoa(s.Budget.Depth), strconv.FormatUint(s.Seed, 10),
+		strings.Replace(s.Budget.Time.String(), "µ", "u", 1), strconv.Itoa(s.Budget.Nodes), strconv.Itoa(s.Budget.Depth), strconv.FormatUint(s.Seed, 10),
 	} {
 		if value != "0" && value != "0s" && k.has(fields[i]) {
 			words = append(words, fields[i]+"="+value)
@@ -198,27 +204,34 @@ func (one Setting) complete() Setting {
 	return one
 }
 
-// accepts reports whether a text is a valid value of the setting.
-func (one Setting) accepts(text string) bool {
+// read returns a value of the setting in its usual spelling, and reports whether it is valid.
+func (one Setting) read(value string) (usual string, ok bool) {
 	within := func(x float64) bool { return x >= one.Least && (one.Most == 0 || x <= one.Most) }
 	switch {
 	case one.Name == "seed":
-		_, err := strconv.ParseUint(text, 10, 64)
-		return err == nil
+		_, err := strconv.ParseUint(value, 10, 64)
+		return value, err == nil
 	case one.Type == Whole:
-		n, err := strconv.Atoi(text)
-		return err == nil && within(float64(n))
+		n, err := strconv.ParseUint(value, 10, 63)
+		return value, err == nil && within(float64(n))
 	case one.Type == Decimal:
-		x, err := strconv.ParseFloat(text, 64)
-		return err == nil && within(x) && !math.IsInf(x, 0)
+		x, err := strconv.ParseFloat(value, 64)
+		return value, err == nil && within(x) && strings.Trim(value, ".0123456789") == ""
 	case one.Type == Duration:
-		d, err := time.ParseDuration(text)
-		return err == nil && d > 0
+		d, ok := text.ParseDuration(value)
+		return value, ok && d > 0
 	case one.Words != nil:
-		return slices.Contains(one.Words, text)
+		i := slices.IndexFunc(one.Words, func(word string) bool { return text.Equal(word, value) })
+		if i < 0 {
+			return "", false
+		}
+		return one.Words[i], true
 	}
-	return text != ""
+	return value, value != ""
 }
+
+// standard returns the default value.
+func (one Setting) standard() string { return cmp.Or(one.Standard, "none") }
 
 // want describes the valid values of the setting.
 func (one Setting) want() string {
@@ -241,17 +254,17 @@ func (one Setting) want() string {
 // its values or the choices. Examples are "games=100 whole from 1 to 1000" and "style=calm word of
 // calm|wild".
 func (one Setting) String() string {
-	text := one.Name + "=" + cmp.Or(one.Standard, "none") + " " + one.Type
+	words := one.Name + "=" + one.standard() + " " + one.Type
 	switch {
 	case one.Type == Whole || one.Type == Decimal:
-		text += " from " + number(one.Least)
+		words += " from " + number(one.Least)
 		if one.Most > 0 {
-			text += " to " + number(one.Most)
+			words += " to " + number(one.Most)
 		}
 	case one.Words != nil:
-		text += " of " + strings.Join(one.Words, "|")
+		words += " of " + strings.Join(one.Words, "|")
 	}
-	return text
+	return words
 }
 
 // number returns a limit of a setting as text.

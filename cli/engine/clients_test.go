@@ -28,6 +28,9 @@ func TestMain(m *testing.M) {
 		out = chatty{}
 	case "mortal":
 		out = new(mortal)
+	case "minimal":
+		minimal(os.Args[1])
+		os.Exit(0)
 	}
 	env := console.Env{Name: "engine", Args: os.Args[1:], In: os.Stdin, Out: out, Errs: os.Stderr}
 	os.Exit(env.Run(Command))

@@ -217,7 +217,7 @@ func TestThink(t *testing.T) {
 
 // TestGoCommand checks that limits are written so that every engine can read them.
 func TestGoCommand(t *testing.T) {
-	c := &Client{Hello: Hello{Protocol: Version}}
+	c := &Client{Hello: Hello{Protocol: Version, Commands: []string{"stop"}}}
 	g := hexgames.NewGame(hexdame.New())
 	g.SetClock(hexgames.White, hexgames.NewClock(time.Hour, 1500*time.Microsecond))
 	for _, test := range []struct {
@@ -231,6 +231,23 @@ func TestGoCommand(t *testing.T) {
 	} {
 		if got, _, err := c.goCommand(t.Context(), g, test.budget, nil); err != nil || got != test.want {
 			t.Errorf("%+v: %s, %v, want %s", test.budget, got, err, test.want)
+		}
+	}
+	g.SetClock(hexgames.White, hexgames.Clock{})
+	for _, test := range []struct {
+		stop   string
+		budget bot.Budget
+		want   string
+		err    error
+	}{
+		{"stop", bot.Budget{}, "go infinite", nil},
+		{"stop", bot.Budget{Depth: 3}, "go infinite depth 3", nil},
+		{"", bot.Budget{}, "", errLimits}, // nothing would end it
+		{"", bot.Budget{Depth: 3}, "go depth 3", nil},
+	} {
+		c.Hello.Commands = []string{test.stop}
+		if got, _, err := c.goCommand(t.Context(), g, test.budget, nil); err != test.err || got != test.want {
+			t.Errorf("%+v of an engine with the command %q: %s, %v, want %s, %v", test.budget, test.stop, got, err, test.want, test.err)
 		}
 	}
 }

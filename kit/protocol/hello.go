@@ -67,14 +67,14 @@ func (c *Client) has(command string) bool { return slices.Contains(c.Hello.Comma
 
 // Choose chooses a bot of the engine and its seed. The text "" means the engine's default bot;
 // the seed 0 means none. Choose returns an error if the engine does not have that bot, and
-// ignores the seed if the bot takes none.
+// ignores the seed if the bot takes none or the engine has only its own bot.
 func (c *Client) Choose(text string, seed uint64) error {
 	own := c.Hello.Bot
 	if c.Hello.Protocol == 1 {
 		own = "mcts" // by definition
 	}
 	switch {
-	case text == "" && (own == "" || seed == 0 && !c.chosen):
+	case text == "" && (own == "" || !c.has("bot") || seed == 0 && !c.chosen):
 		return nil
 	case !c.has("bot"):
 		return errors.New("the engine " + hexgames.Quote(c.Hello.Name) + " has no bots to choose from")

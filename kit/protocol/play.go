@@ -116,7 +116,7 @@ func (c *Client) follow(ctx context.Context, g hexgames.AnyGame) error {
 func (c *Client) Forget() { c.game = "" }
 
 // errLimits is the error for a search without any limit.
-var errLimits = errors.New("an engine needs time, nodes, a clock, or a context that can end")
+var errLimits = errors.New("an engine needs time, nodes, a clock, or, if it lists stop, a context that can end")
 
 // goCommand returns the command for a search and the time to wait for its answer.
 func (c *Client) goCommand(ctx context.Context, g hexgames.AnyGame, b bot.Budget, among []string) (command string, patience time.Duration, err error) {
@@ -152,7 +152,7 @@ func (c *Client) goCommand(ctx context.Context, g hexgames.AnyGame, b bot.Budget
 	}
 	switch {
 	case len(words) > 1:
-	case ctx.Done() != nil:
+	case ctx.Done() != nil && c.has("stop"):
 		words = append(words, "infinite")
 	case b.Depth == 0 || old:
 		return "", 0, errLimits

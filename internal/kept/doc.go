@@ -6,6 +6,7 @@
 //   - A click has a prompt and, in HexCore6 and Hextad, pieces.
 //   - If a Hexagrams move ends where it starts, that is now the first reason to refuse it.
 //   - The last record of a text may have moves and no result.
+//   - The line protocol gives load without a record the cause record, not syntax.
 //
 // The program that wrote the files isn't in the repository. It played random games with fixed seeds
 // and described them with the functions of these tests, compiled against that commit. The tests

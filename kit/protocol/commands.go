@@ -61,7 +61,7 @@ func (s *session) hello([]string) ([]string, error) {
 	if s.engine.Author != "" {
 		lines = append(lines, "id author "+s.engine.Author)
 	}
-	lines = append(lines, fmt.Sprint("id protocol ", Version), "id bot "+s.spec.String())
+	lines = append(lines, fmt.Sprint("id protocol ", Version), "id bot "+s.engine.Bot.String())
 	for _, g := range games.All() {
 		lines = append(lines, "has game "+g.Name())
 		for _, o := range g.Options() {

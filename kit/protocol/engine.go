@@ -69,7 +69,7 @@ func newSession(e Engine, out io.Writer) *session {
 func newDice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
 // A session is a conversation with a client. Only the goroutine of serve uses its fields, except
-// that the job's goroutine reads the table, which does not change while a job is running.
+// that the job's goroutine reads the table and lines, which do not change while a job is running.
 type session struct {
 	engine  Engine
 	out     *writer
@@ -79,6 +79,7 @@ type session struct {
 	pending recordText        // the text for load
 	spec    bot.Spec
 	seat    games.Seat // the bot at the table; nil until it is needed
+	lines   int        // the number of moves that the bot reports
 	dice    *rand.Rand // Chance's
 	job     *job       // nil if no job runs
 	reports chan report

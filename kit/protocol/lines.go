@@ -14,7 +14,7 @@ const longest = 1 << 20
 
 var errTooLong = refusal{"too-long", fmt.Sprintf("a line of more than %d bytes", longest)}
 
-// A line is a line of input, or an error: errTooLong, which more lines may follow, or the error
+// A line is a line of input without its end, or an error: errTooLong, which more lines may follow, or the error
 // that ended the input. A line that is too long keeps only the mark of a line of text.
 type line struct {
 	text string
@@ -64,15 +64,23 @@ func readLine(r *bufio.Reader) (line, error) {
 		case long:
 			return line{err: errTooLong}, err
 		}
-		return line{text: string(text)}, err
+		return line{text: strings.TrimSuffix(strings.TrimSuffix(string(text), "\n"), "\r")}, err
 	}
+}
+
+// blanks separate words.
+const blanks = " \t"
+
+// fields returns the words of a command.
+func fields(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(blanks, r) })
 }
 
 // textMark starts each line of a text, in commands and in answers.
 const textMark = "|"
 
 // isQuoted reports whether a line belongs to a text.
-func isQuoted(text string) bool { return strings.HasPrefix(strings.TrimLeft(text, " \t"), textMark) }
+func isQuoted(text string) bool { return strings.HasPrefix(strings.TrimLeft(text, blanks), textMark) }
 
 // quoted returns the lines of a text, each with its mark.
 func quoted(text string) (lines []string) {
@@ -82,9 +90,9 @@ func quoted(text string) (lines []string) {
 	return lines
 }
 
-// unquoted returns a line of a text without its mark and its end.
+// unquoted returns a line of a text without its mark.
 func unquoted(text string) string {
-	_, text, _ = strings.Cut(strings.TrimSuffix(text, "\n"), textMark)
+	_, text, _ = strings.Cut(text, textMark)
 	return strings.TrimPrefix(text, " ")
 }
 

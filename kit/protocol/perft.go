@@ -3,7 +3,6 @@ package protocol
 import (
 	"context"
 	"fmt"
-	"strconv"
 
 	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
@@ -13,7 +12,7 @@ import (
 const deepest = 1000
 
 func (s *session) perft(args []string) ([]string, error) {
-	depth, err := strconv.Atoi(args[0])
+	depth, err := readNumber(args[0])
 	if err != nil || depth < 1 || depth > deepest {
 		return nil, usage("the depth is %s: want 1 to %d", hexgames.Quote(args[0]), deepest)
 	}

@@ -25,6 +25,11 @@ func (t *recordText) add(line string) {
 	}
 }
 
+// A notRecord is the error for a text that is not one record.
+type notRecord struct{ error }
+
+func (n notRecord) Unwrap() error { return n.error }
+
 // load goes to the end of the record in the preceding lines of text. A record that does
 // not name its game is a record of the current game.
 func (s *session) load([]string) ([]string, error) {
@@ -33,7 +38,7 @@ func (s *session) load([]string) ([]string, error) {
 	}
 	var r record.Record
 	if err := r.UnmarshalText([]byte(s.pending.String())); err != nil {
-		return nil, err
+		return nil, notRecord{err}
 	}
 	r.Game = cmp.Or(r.Game, s.table.GameName())
 	table, err := games.ReplayUntimed(&r)

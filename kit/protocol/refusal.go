@@ -71,14 +71,13 @@ func refused(err error) []string {
 func kindOf(err error) string {
 	var e *hexgames.Error
 	var r refusal
-	var rec *record.Error
 	switch {
+	case errors.As(err, new(notRecord)):
+		return "record"
 	case errors.As(err, &e):
 		return string(e.Kind)
 	case errors.As(err, &r):
 		return r.kind
-	case errors.As(err, &rec):
-		return "record"
 	case errors.Is(err, bot.ErrSpec):
 		return "bot"
 	case errors.Is(err, games.ErrName):

@@ -6,6 +6,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"example.com/hexgames/internal/text"
 )
 
 // serve answers lines until they end, the client quits or disconnects, or the context ends. At
@@ -42,11 +44,11 @@ func (s *session) hear(line string) {
 		s.pending.add(unquoted(line))
 		return
 	}
-	words := strings.Fields(line)
+	words := fields(line)
 	if len(words) == 0 {
 		return
 	}
-	name, args := strings.ToLower(words[0]), words[1:]
+	name, args := text.Lower(words[0]), words[1:]
 	i := slices.IndexFunc(commands, func(c command) bool { return c.name == name })
 	if i < 0 {
 		s.refuse(unknownCommand(words[0]))

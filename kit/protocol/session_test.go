@@ -225,6 +225,7 @@ func TestLines(t *testing.T) {
 	for _, test := range []struct{ name, input, want string }{
 		{"no line feed", "isready", "readyok\n"},
 		{"carriage return", "isready\r\nturn\r\n", "readyok\nturn White\n"},
+		{"two carriage returns", "isready\r\r\n", "cause unknown\nerror there is no command \"isready\\r\": help lists the commands\n"},
 		{"white space", " \t isready \t\n\n \n", "readyok\n"},
 		{"longer than a buffer", "isready" + strings.Repeat(" ", 10000) + "\n", "readyok\n"},
 		{"as long as possible", "isready" + strings.Repeat(" ", longest-8) + "\nisready\n", "readyok\nreadyok\n"},

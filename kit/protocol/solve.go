@@ -3,9 +3,9 @@ package protocol
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
+	"example.com/hexgames/internal/text"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/solve"
 )
@@ -20,7 +20,7 @@ func (s *session) solve(args []string) ([]string, error) {
 	options := solve.Options{Progress: func(p solve.Progress) { s.report(solveInfo(p.Nodes, p.Time)) }}
 	limits := []limit{{"time", wantDuration, &most, nil, 1}, {"nodes", wantNumber, nil, &options.Nodes, 1}}
 	for given := (given{}); len(args) > 0; {
-		err := given.add(strings.ToLower(args[0]))
+		err := given.add(text.Lower(args[0]))
 		if err == nil {
 			args, err = readLimit(args, limits, solveUsage)
 		}

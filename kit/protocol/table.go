@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/text"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/record"
 )
@@ -14,28 +15,37 @@ import (
 // spaces and commas.
 const moveSeparator = ";"
 
-// joinMoves writes a list of moves, which [splitMoves] reads.
+// joinMoves writes a list of moves, which splitMoves reads.
 func joinMoves(moves []string) string { return strings.Join(moves, moveSeparator+" ") }
 
-// splitMoves reads a list of moves, which may be empty.
-func splitMoves(text string) []string {
-	if text == "" {
+// readMoves reads the words of a command as a list of moves, which may be empty.
+func readMoves(words []string) ([]string, error) {
+	moves := splitMoves(strings.Join(words, " "))
+	if slices.Contains(moves, "") {
+		return nil, usage("a move is missing: want MOVE; MOVE; ...")
+	}
+	return moves, nil
+}
+
+// splitMoves splits a list of moves, which may be empty.
+func splitMoves(list string) []string {
+	if list == "" {
 		return nil
 	}
-	moves := strings.Split(text, moveSeparator)
+	moves := strings.Split(list, moveSeparator)
 	for i, m := range moves {
-		moves[i] = strings.TrimSpace(m)
+		moves[i] = strings.Trim(m, blanks)
 	}
 	return moves
 }
 
 func (s *session) game(args []string) ([]string, error) {
 	options := map[string]string{}
-	for _, text := range args[1:] {
-		name, value, ok := strings.Cut(text, "=")
-		name = strings.ToLower(name)
-		if _, given := options[name]; given || !ok {
-			return nil, usage("the option is %s: want NAME=VALUE, and each name once", hexgames.Quote(text))
+	for _, word := range args[1:] {
+		name, value, ok := strings.Cut(word, "=")
+		name = text.Lower(name)
+		if _, given := options[name]; given || !ok || name == "" {
+			return nil, usage("the option is %s: want NAME=VALUE, and each name once", hexgames.Quote(word))
 		}
 		options[name] = value
 	}
@@ -59,18 +69,22 @@ func (s *session) sitAt(table games.Table, loaded *record.Record) ([]string, err
 // semicolons, but not that word.
 func (s *session) position(args []string) ([]string, error) {
 	var moves []string
-	if i := slices.IndexFunc(args, func(word string) bool { return strings.EqualFold(word, "moves") }); i >= 0 {
-		args, moves = args[:i], splitMoves(strings.Join(args[i+1:], " "))
+	if i := slices.IndexFunc(args, func(word string) bool { return text.Equal(word, "moves") }); i >= 0 {
+		var err error
+		if moves, err = readMoves(args[i+1:]); err != nil {
+			return nil, err
+		}
+		args = args[:i]
 	}
-	text := strings.Join(args, " ")
+	position := strings.Join(args, " ")
 	options := map[string]string(nil)
 	switch {
-	case text == "":
+	case position == "":
 		return nil, usage("the position is missing: want start or its text before moves")
-	case strings.EqualFold(text, "start"):
-		text, options = "", s.options
+	case text.Equal(position, "start"):
+		position, options = "", s.options
 	}
-	table, err := games.Start(s.table.GameName(), text, options)
+	table, err := games.Start(s.table.GameName(), position, options)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +97,11 @@ func (s *session) position(args []string) ([]string, error) {
 }
 
 func (s *session) play(args []string) ([]string, error) {
-	move, err := s.table.PlayText(strings.Join(args, " "))
+	moves, err := readMoves(args)
+	if err != nil || len(moves) != 1 {
+		return nil, usage("want: play MOVE")
+	}
+	move, err := s.table.PlayText(moves[0])
 	if err != nil {
 		return nil, err
 	}

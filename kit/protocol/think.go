@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 	"time"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/text"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/games"
 )
@@ -34,16 +34,22 @@ type limit struct {
 	least    int64
 }
 
-// set sets the limit to the value of a text.
-func (l limit) set(text string) bool {
+// set sets the limit to a value.
+func (l limit) set(value string) bool {
 	if l.duration != nil {
-		d, err := time.ParseDuration(text)
+		d, ok := text.ParseDuration(value)
 		*l.duration = d
-		return err == nil && int64(d) >= l.least
+		return ok && int64(d) >= l.least
 	}
-	n, err := strconv.Atoi(text)
+	n, err := readNumber(value)
 	*l.number = n
 	return err == nil && int64(n) >= l.least
+}
+
+// readNumber reads a whole number. If it is too large for an int, the largest int stands for it.
+func readNumber(value string) (int, error) {
+	n, err := strconv.ParseUint(value, 10, 63)
+	return int(min(n, math.MaxInt)), err
 }
 
 // Values of limit.want.
@@ -66,7 +72,7 @@ func (g given) add(word string) error {
 
 // readLimit reads a limit at the start of words, and returns the words after it.
 func readLimit(words []string, limits []limit, want string) (rest []string, err error) {
-	word, value := strings.ToLower(words[0]), ""
+	word, value := text.Lower(words[0]), ""
 	if rest = words[1:]; len(rest) > 0 {
 		value, rest = rest[0], rest[1:]
 	}
@@ -99,14 +105,14 @@ func parseSearch(args []string, player hexgames.Player, own bot.Budget) (search,
 	}
 	given := given{}
 	for len(args) > 0 && want.among == nil {
-		word := strings.ToLower(args[0])
+		word := text.Lower(args[0])
 		err := given.add(word)
 		switch {
 		case err != nil:
 		case word == "infinite":
 			want.infinite, args = true, args[1:]
 		case word == "searchmoves":
-			if want.among = splitMoves(strings.Join(args[1:], " ")); want.among == nil {
+			if want.among, err = readMoves(args[1:]); err == nil && want.among == nil {
 				err = usage("searchmoves has no moves: want MOVE; MOVE; ...")
 			}
 		default:
@@ -120,14 +126,15 @@ func parseSearch(args []string, player hexgames.Player, own bot.Budget) (search,
 	if player == hexgames.Black {
 		i, word = 1, "btime"
 	}
-	if clocked := given["wtime"] || given["btime"] || given["winc"] || given["binc"]; clocked && !given["time"] {
+	clocked := given["wtime"] || given["btime"] || given["winc"] || given["binc"]
+	if clocked && !given["time"] && (player == hexgames.White || player == hexgames.Black) {
 		if !given[word] {
 			return search{}, usage("the clock of %v is missing: want %s", player, word)
 		}
 		c := hexgames.Clock{Base: max(left[i], 1), Increment: more[i], Left: left[i]}
 		want.budget.Time = bot.BudgetOf(c).Time
 	}
-	limited := want.budget.Time > 0 || want.budget.Nodes > 0
+	limited := clocked || want.budget.Time > 0 || want.budget.Nodes > 0
 	switch {
 	case limited && want.infinite:
 		return search{}, usage("infinite excludes time, nodes and clocks: want one or the other")
@@ -154,29 +161,30 @@ func (s *session) think(args []string) ([]string, error) {
 	if s.table.Turn() == hexgames.Chance {
 		return []string{"bestmove " + s.table.LegalText(s.dice.IntN(s.table.CountLegal()))}, nil
 	}
-	for i, text := range want.among {
-		if _, err := s.table.Try(text); err != nil {
+	for i, move := range want.among {
+		if _, err := s.table.Try(move); err != nil {
 			return nil, badMove{i + 1, err}
 		}
 	}
 	if s.seat == nil {
 		spec := s.spec
 		spec.Budget = bot.Budget{} // think passes the budget itself
-		s.seat, err = s.table.Seat(spec, func(t games.Thought) { s.report(infos(t)...) })
+		s.seat, err = s.table.Seat(spec, func(t games.Thought) { s.report(infos(t, s.lines)...) })
 		if err != nil {
 			return nil, err
 		}
 	}
-	seat := s.seat
+	seat, lines := s.seat, max(want.budget.Lines, 1)
+	s.lines = lines
 	s.begin("go", want.infinite, func(ctx context.Context) []string {
 		t, err := seat.Think(ctx, want.budget, want.among...)
 		switch {
 		case err != nil:
 			return refused(err)
 		case t.Resigns:
-			return append(infos(t), "resign")
+			return append(infos(t, lines), "resign")
 		}
-		return append(infos(t), "bestmove "+t.Best())
+		return append(infos(t, lines), "bestmove "+t.Best())
 	})
 	return nil, nil
 }
@@ -190,14 +198,14 @@ func (s *session) goesOn() error {
 }
 
 // infos returns the info lines for a thought: one for the best move, and one for each other move
-// that was examined and has a line.
-func infos(t games.Thought) (lines []string) {
+// that was examined and has a line, up to the given number.
+func infos(t games.Thought, most int) (lines []string) {
 	rate := 0.0
 	if t.Time > 0 {
 		rate = float64(t.Nodes) / t.Time.Seconds()
 	}
 	for i, m := range t.Moves {
-		if i > 0 && (m.Line == nil || m.Nodes == 0) {
+		if i > 0 && (i >= most || m.Line == nil || m.Nodes == 0) {
 			break
 		}
 		line := m.Line

@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"fmt"
 	"math"
 	"reflect"
 	"strings"
@@ -43,6 +44,24 @@ func TestSearch(t *testing.T) {
 	}
 	if got, err := parseSearch(strings.Fields("wtime 30s btime 60s"), hexgames.Black, none); err != nil || got.budget.Time != 2*time.Second {
 		t.Errorf("for Black: %v, %v", got, err)
+	}
+}
+
+// TestRanks checks that a bot whose random move comes first reports no more moves than the client
+// wants.
+func TestRanks(t *testing.T) {
+	c := open(t, t.Context())
+	for seed := range 20 {
+		c.ask(fmt.Sprint("bot alphabeta:nodes=300,blunders=100,seed=", seed+1))
+		for _, lines := range []string{"1", "2"} {
+			c.send("go lines " + lines)
+			for line, _ := c.hear(); !strings.HasPrefix(line, "bestmove "); line, _ = c.hear() {
+				_, rank, _ := strings.Cut(line, " rank ")
+				if rank, _, _ = strings.Cut(rank, " "); rank > lines {
+					t.Fatalf("with lines %s, the engine writes %s", lines, line)
+				}
+			}
+		}
 	}
 }
 

@@ -81,3 +81,18 @@ func fits(line, want string) bool {
 	pattern := strings.ReplaceAll(regexp.QuoteMeta(want), "…", ".*")
 	return regexp.MustCompile("^" + pattern + "$").MatchString(line)
 }
+
+// TestRules checks that each remark in the transcript of the rules is a sentence of the page.
+func TestRules(t *testing.T) {
+	text, err := os.ReadFile("testdata/rules.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	link := regexp.MustCompile(`\[([^]]*)\]\([^)]*\)`)
+	rules := strings.Join(strings.Fields(link.ReplaceAllString(page(t), "$1")), " ")
+	for line := range strings.Lines(string(text)) {
+		if rule, ok := strings.CutPrefix(line, "# "); ok && !strings.Contains(rules, strings.TrimSpace(rule)) {
+			t.Errorf("the page lacks: %s", rule)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"errors"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,8 +46,8 @@ type Spec struct {
 var ErrSpec = errors.New("bad bot")
 
 // ParseSpec parses the text of a Spec. The name and the settings may be in either letter case.
-// Numbers and durations have decimal digits and no sign; the default value may be a word instead,
-// such as none. The error names the mistake and the values that are valid instead.
+// Numbers and durations are decimal, without a sign; a number may have an exponent, and the default
+// value may be a word, such as none. The error names the mistake and the values that are valid instead.
 func ParseSpec(spec string) (Spec, error) {
 	refuse := func(reason string) (Spec, error) {
 		return Spec{}, wrong{ErrSpec, " " + hexgames.Quote(spec) + ": " + reason}
@@ -216,7 +217,7 @@ func (one Setting) read(value string) (usual string, ok bool) {
 		return value, err == nil && within(float64(n))
 	case one.Type == Decimal:
 		x, err := strconv.ParseFloat(value, 64)
-		return value, err == nil && within(x) && strings.Trim(value, ".0123456789") == ""
+		return value, err == nil && within(x) && unsigned.MatchString(value)
 	case one.Type == Duration:
 		d, ok := text.ParseDuration(value)
 		return value, ok && d > 0
@@ -229,6 +230,9 @@ func (one Setting) read(value string) (usual string, ok bool) {
 	}
 	return value, value != ""
 }
+
+// unsigned matches decimal numbers without a sign, with an exponent or without.
+var unsigned = regexp.MustCompile(`^[.\d]+([eE][-+]?\d+)?$`)
 
 // standard returns the default value.
 func (one Setting) standard() string { return cmp.Or(one.Standard, "none") }

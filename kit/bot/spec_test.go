@@ -53,7 +53,7 @@ func TestSpec(t *testing.T) {
 	for text, want := range map[string]string{
 		"mcts:time=100MS": "mcts:time=100ms", "mcts:time=1M.5S": "mcts:time=1m0.5s", "mcts:time=250us": "mcts:time=250us", "mcts:time=250µs": "mcts:time=250us",
 		"mcts:book=YES": "mcts:book=yes", "mcts:nodes=007": "mcts:nodes=7", "mcts:nodes=9223372036854775807": "mcts:nodes=" + strconv.Itoa(math.MaxInt),
-		"mcts:time=none,nodes=NONE,depth=none,moves=all": "mcts", "alphabeta:games=none,seed=0": "alphabeta", "mcts:exploration=.70": "mcts:exploration=.70",
+		"mcts:time=none,nodes=NONE,depth=none,moves=all": "mcts", "alphabeta:games=none,seed=0": "alphabeta", "mcts:exploration=.70": "mcts:exploration=.70", "mcts:exploration=5e-01": "mcts:exploration=5e-01",
 	} {
 		if s, err := ParseSpec(text); err != nil || s.String() != want {
 			t.Errorf("%q is read as %q, %v, want %q", text, s, err, want)
@@ -61,7 +61,7 @@ func TestSpec(t *testing.T) {
 	}
 	for _, text := range []string{
 		"mcts:nodes=+5", "mcts:nodes=-0", "mcts:nodes=5_0", "mcts:nodes=٥", "mcts:nodes=9223372036854775808", "mcts:nodes=all", "mcts:nodes=none,nodes=5",
-		"mcts:exploration=1e0", "mcts:exploration=0x1p0", "mcts:exploration=+1", "mcts:exploration=none", "mcts:exploration=.", "mcts:exploration=Inf",
+		"mcts:exploration=1e", "mcts:exploration=1_0", "mcts:exploration=0x1p0", "mcts:exploration=+1", "mcts:exploration=none", "mcts:exploration=.", "mcts:exploration=Inf",
 		"mcts:time=+1s", "mcts:time=0", "mcts:time=1", "mcts:time=1 s", "mcts:time=9223372036854775808ns", "mcts:seed=+1", "mcts:boo\u212a=yes", "m\u212ats",
 	} {
 		if s, err := ParseSpec(text); !errors.Is(err, ErrSpec) {

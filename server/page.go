@@ -28,8 +28,27 @@ func buildPage(e *console.Env) ([]web.File, error) {
 	return files, err
 }
 
-// pageFile is the file with the page that the build tag page embeds, next to the source.
-const pageFile = "page.zip"
+// The names of the two files that the command build adds to the main package: the page, and the
+// source that embeds it.
+const (
+	pageFile  = "hexserver_page.zip"
+	embedFile = "hexserver_page.go"
+)
+
+// embedSource is the source that embeds the page.
+const embedSource = `package main
+
+import (
+	_ "embed"
+
+	"%s"
+)
+
+//go:embed ` + pageFile + `
+var hexserverPage []byte
+
+func init() { server.EmbedPage(hexserverPage) }
+`
 
 // build builds this program with the page inside.
 func build(e *console.Env) error {
@@ -45,7 +64,7 @@ func build(e *console.Env) error {
 	if err != nil {
 		return err
 	}
-	source, err := sourceOf(e, program)
+	source, err := directoryOf(e, program)
 	if err != nil {
 		return err
 	}
@@ -73,10 +92,10 @@ func mainPackage() (string, error) {
 	return info.Path, nil
 }
 
-// sourceOf returns the directory of this package, if the go command finds both this package and a
-// program from the current directory.
-func sourceOf(e *console.Env, program string) (string, error) {
-	dirs, err := goCommand(e, "list", "-find", "-f", "{{.Dir}}", reflect.TypeFor[building]().PkgPath(), program)
+// directoryOf returns the directory of a main package, if the go command finds it from the current
+// directory and can add files to it.
+func directoryOf(e *console.Env, program string) (string, error) {
+	dir, err := goCommand(e, "list", "-find", "-f", "{{.Dir}}", program)
 	var exit *exec.ExitError
 	if errors.As(err, &exit) {
 		return "", fmt.Errorf("the go command cannot find %s here: want a directory of its module", program)
@@ -84,27 +103,44 @@ func sourceOf(e *console.Env, program string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	dir, _, _ := strings.Cut(dirs, "\n")
+	cache, err := goCommand(e, "env", "GOMODCACHE")
+	if err != nil {
+		return "", err
+	}
+	if strings.HasPrefix(dir, cache+string(filepath.Separator)) { // no overlay reaches it
+		return "", fmt.Errorf("the go command cannot add the page to %s, which is a downloaded module: want a copy of its source, or a program of your own that calls server.Main", program)
+	}
 	return dir, nil
 }
 
-// compile builds a program with the page inside. Only the go command sees the file with the page,
-// as an overlay next to the source of this package.
+// compile builds a program with the page inside. Only the go command sees the files with the page,
+// as an overlay next to the main package. They are not in this package, because an overlay cannot
+// change a module that the go command has downloaded.
 func compile(e *console.Env, program, source string, page []byte, to string) error {
 	dir, err := os.MkdirTemp("", "hexgames-server-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	archive, list := filepath.Join(dir, pageFile), filepath.Join(dir, "overlay.json")
-	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{filepath.Join(source, pageFile): archive}})
+	replace := map[string]string{}
+	for name, text := range map[string][]byte{
+		pageFile:  page,
+		embedFile: fmt.Appendf(nil, embedSource, reflect.TypeFor[building]().PkgPath()),
+	} {
+		replace[filepath.Join(source, name)] = filepath.Join(dir, name)
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o666); err != nil {
+			return err
+		}
+	}
+	overlay, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(os.WriteFile(archive, page, 0o666), os.WriteFile(list, overlay, 0o666)); err != nil {
+	list := filepath.Join(dir, "overlay.json")
+	if err := os.WriteFile(list, overlay, 0o666); err != nil {
 		return err
 	}
-	_, err = goCommand(e, "build", "-trimpath", "-ldflags=-s -w", "-tags", "page", "-overlay", list, "-o", to, program)
+	_, err = goCommand(e, "build", "-trimpath", "-ldflags=-s -w", "-overlay", list, "-o", to, program)
 	return err
 }
 

@@ -1,23 +1,25 @@
-//go:build page
-
 package server
 
 import (
 	"archive/zip"
 	"bytes"
-	_ "embed"
 	"io"
 
 	"example.com/hexgames/web"
 )
 
-// archive is the page, supplied by hexserver build.
-//
-//go:embed page.zip
+// archive is the page inside the program; nil if there is none.
 var archive []byte
+
+// EmbedPage makes the program serve this page instead of building one, given an archive of its
+// files. It is for the file that the command build adds to a program.
+func EmbedPage(page []byte) { archive = page }
 
 // embedded returns the page inside the program, and whether there is one.
 func embedded() (files []web.File, ok bool, err error) {
+	if archive == nil {
+		return nil, false, nil
+	}
 	files, err = unpack()
 	return files, true, err
 }

@@ -35,8 +35,8 @@ func buildOwn(t *testing.T) string {
 		"module example.com/hexgames/lab\n", "module my.example/hexlab\n",
 		"=> ..\n", fmt.Sprintf("=> %q\n", root),
 	).Replace(read(t, "go.mod"))
-	for _, one := range []struct{ path, folder string }{{"hexgames/lab", "lab"}, {"newgame", "examples/newgame"}} {
-		module += fmt.Sprintf("\nrequire example.com/%s v0.0.0\nreplace example.com/%s => %q\n", one.path, one.path, filepath.Join(root, one.folder))
+	for _, one := range []struct{ path, folder string }{{"example.com/hexgames/lab", "lab"}, {"example.com/newgame", "examples/newgame"}} {
+		module += fmt.Sprintf("\nrequire %s v0.0.0\nreplace %s => %q\n", one.path, one.path, filepath.Join(root, one.folder))
 	}
 	write(t, filepath.Join(dir, "go.mod"), module)
 	write(t, filepath.Join(dir, "go.sum"), read(t, "go.sum"))

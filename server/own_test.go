@@ -46,8 +46,8 @@ func buildOwn(t *testing.T) string {
 		"module example.com/hexgames/server\n", "module my.example/hexserver\n",
 		"=> ..\n", fmt.Sprintf("=> %q\n", root),
 	).Replace(read(t, "go.mod"))
-	for path, folder := range map[string]string{"hexgames/server": filepath.Join(root, "server"), "newgame": game} {
-		module += fmt.Sprintf("\nrequire example.com/%s v0.0.0\nreplace example.com/%s => %q\n", path, path, folder)
+	for path, folder := range map[string]string{"example.com/hexgames/server": filepath.Join(root, "server"), "example.com/newgame": game} {
+		module += fmt.Sprintf("\nrequire %s v0.0.0\nreplace %s => %q\n", path, path, folder)
 	}
 	for name, text := range map[string]string{"go.mod": module, "go.sum": read(t, "go.sum"), "main.go": ownProgram} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {

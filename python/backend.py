@@ -22,7 +22,6 @@ ROOT = HERE.parent
 PACKAGE = HERE / "hexgames"
 VERSION = re.search(r'__version__ = "(.+)"', (PACKAGE / "__init__.py").read_text("utf-8")).group(1)
 INFO = f"hexgames-{VERSION}.dist-info"
-TAG = "py3-none-" + re.sub(r"[^0-9A-Za-z_]", "_", sysconfig.get_platform())
 LIBRARY = {"win32": "hexgames.dll", "darwin": "libhexgames.dylib"}.get(
     sys.platform, "libhexgames.so"
 )
@@ -39,11 +38,13 @@ Requires-Dist: numpy; extra == "numpy"
 Description-Content-Type: text/markdown
 
 """
-WHEEL = f"Wheel-Version: 1.0\nGenerator: hexgames\nRoot-Is-Purelib: false\nTag: {TAG}\n"
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    """Build the wheel and return its name."""
+    """Build the wheel and return its name.
+
+    The setting "info" names a folder with more files for the dist-info folder.
+    """
     files = {
         f"hexgames/{path.name}": path.read_bytes()
         for path in PACKAGE.iterdir()
@@ -51,15 +52,20 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     }
     with tempfile.TemporaryDirectory() as folder:
         build_library(Path(folder) / LIBRARY)
-        files["hexgames/" + LIBRARY] = (Path(folder) / LIBRARY).read_bytes()
-    return write_wheel(wheel_directory, files)
+        library = (Path(folder) / LIBRARY).read_bytes()
+    files["hexgames/" + LIBRARY] = library
+    if more := (config_settings or {}).get("info"):
+        for path in Path(more).rglob("*"):
+            if path.is_file():
+                files[f"{INFO}/{path.relative_to(more).as_posix()}"] = path.read_bytes()
+    return write_wheel(wheel_directory, files, tag(library))
 
 
 def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
     """Build the library in place, and a wheel that points to the source."""
     build_library(PACKAGE / LIBRARY)
     (PACKAGE / LIBRARY).with_suffix(".h").unlink(missing_ok=True)  # Go also writes a header
-    return write_wheel(wheel_directory, {"hexgames.pth": f"{HERE}\n".encode()})
+    return write_wheel(wheel_directory, {"hexgames.pth": f"{HERE}\n".encode()}, tag())
 
 
 def build_sdist(sdist_directory, config_settings=None):
@@ -71,7 +77,7 @@ def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
     """Write the metadata and return the name of its folder."""
     folder = Path(metadata_directory) / INFO
     folder.mkdir(parents=True)
-    for name, content in info_files().items():
+    for name, content in info_files(tag()).items():
         (folder / name).write_bytes(content)
     return INFO
 
@@ -79,12 +85,27 @@ def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
 prepare_metadata_for_build_editable = prepare_metadata_for_build_wheel
 
 
-def info_files():
+def tag(library=b""):
+    """Return the tag of a wheel with a library.
+
+    On Linux, the tag names the oldest version of the C library that has all functions the library
+    uses. Without it, package indexes refuse the wheel.
+    """
+    platform = sysconfig.get_platform()
+    versions = re.findall(rb"\0GLIBC_(\d+)\.(\d+)", library)
+    if versions:
+        major, minor = max((int(major), int(minor)) for major, minor in versions)
+        platform = platform.replace("linux", f"manylinux_{major}_{minor}")
+    return "py3-none-" + re.sub(r"[^0-9A-Za-z_]", "_", platform)
+
+
+def info_files(tag):
     """Return the files of the dist-info folder, except for RECORD."""
+    wheel = f"Wheel-Version: 1.0\nGenerator: hexgames\nRoot-Is-Purelib: false\nTag: {tag}\n"
     return {
         "LICENSE": (ROOT / "LICENSE").read_bytes(),
         "METADATA": METADATA.encode() + (HERE / "MANUAL.md").read_bytes(),
-        "WHEEL": WHEEL.encode(),
+        "WHEEL": wheel.encode(),
     }
 
 
@@ -112,15 +133,15 @@ def build_library(path):
         raise SystemExit(f"go build failed with the status {problem.returncode}") from None
 
 
-def write_wheel(wheel_directory, files):
+def write_wheel(wheel_directory, files, tag):
     """Write a wheel with these files and return its name."""
-    files = {**files, **{f"{INFO}/{name}": content for name, content in info_files().items()}}
+    files = {**files, **{f"{INFO}/{name}": content for name, content in info_files(tag).items()}}
     record = ""
     for name in sorted(files):
         digest = base64.urlsafe_b64encode(hashlib.sha256(files[name]).digest()).rstrip(b"=")
         record += f"{name},sha256={digest.decode()},{len(files[name])}\n"
     files[f"{INFO}/RECORD"] = f"{record}{INFO}/RECORD,,\n".encode()
-    wheel = f"hexgames-{VERSION}-{TAG}.whl"
+    wheel = f"hexgames-{VERSION}-{tag}.whl"
     with zipfile.ZipFile(Path(wheel_directory) / wheel, "w") as archive:
         for name in sorted(files, key=lambda name: (name.startswith(INFO), name)):
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))

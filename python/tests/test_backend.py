@@ -60,7 +60,27 @@ class TestBackend(unittest.TestCase):
                 self.assertEqual(rows[name], ("sha256=" + digest.rstrip("="), str(len(content))))
             dates = {entry.date_time for entry in wheel.infolist()}
             self.assertEqual(dates, {(1980, 1, 1, 0, 0, 0)})
-            self.assertIn(f"Tag: {backend.TAG}\n", wheel.read(backend.INFO + "/WHEEL").decode())
+            tag = path.stem.split("-", 2)[2]
+            self.assertEqual(tag, backend.tag())
+            self.assertIn(f"Tag: {tag}\n", wheel.read(backend.INFO + "/WHEEL").decode())
+
+    def test_tag(self):
+        """The tag names the newest version of the C library that the library needs."""
+        with mock.patch("sysconfig.get_platform", lambda: "linux-x86_64"):
+            self.assertEqual(backend.tag(b"no versions"), "py3-none-linux_x86_64")
+            library = b"\0GLIBC_2.2.5\0GLIBC_2.34\0GLIBC_2.4\0"
+            self.assertEqual(backend.tag(library), "py3-none-manylinux_2_34_x86_64")
+
+    def test_info(self):
+        """The folder of a setting is in the wheel."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        (Path(folder.name) / "sboms").mkdir()
+        (Path(folder.name) / "sboms" / "a.json").write_text("{}", "utf-8")
+        hook = lambda to: backend.build_wheel(to, {"info": folder.name})  # noqa: E731
+        with zipfile.ZipFile(self.build(hook)) as wheel:
+            self.assertEqual(wheel.read(backend.INFO + "/sboms/a.json"), b"{}")
+            self.assertIn("sboms/a.json,sha256=", wheel.read(backend.INFO + "/RECORD").decode())
 
     def test_reproducible(self):
         self.assertEqual(self.build().read_bytes(), self.build().read_bytes())

@@ -18,7 +18,7 @@ from .errors import __all__ as _errors
 from .game import Game, records
 from .position import Player, Position, Shape, decode, games, new, read
 
-__version__ = "1.0.0"
+__version__ = "0.1.0"
 
 __all__ = [
     "SKIP",

@@ -173,13 +173,14 @@
 // # Promises
 //
 // The packages listed above are supported, except examples, internal, and the programs lab and
-// server. Within a major version, what a package exports stays: no constant, variable, function,
-// type, field, or method is removed, or changed in a way that could break a program that uses it.
-// Anything may be added, but methods are added only to interfaces that programs don't implement:
-// [AnyGame] and those in kit/games.
+// server. From version 1 on, what a package exports stays within a major version. No constant,
+// variable, function, type, field, or method is removed, or changed in a way that could break a
+// program that uses it. Anything may be added, but methods are added only to interfaces that
+// programs don't implement: [AnyGame] and those in kit/games. In version 0, all of this holds within
+// a minor version: v0.2.0 may break programs for v0.1.0, but v0.1.1 may not.
 //
 // Notations, the order of moves, the text of records, binary forms, reasons, and kinds of errors
-// change only with the major version. The words of messages, the look of pictures, and how bots
+// change only with those versions, too. The words of messages, the look of pictures, and how bots
 // play may change with any version.
 //
 // Positions and moves compare with ==, and the order of LegalMoves is documented and stable.

@@ -78,18 +78,7 @@ func (s *soak) laws(names []string) error {
 		}
 	}
 	p := newPlan(names, s.seed, done)
-	end := time.Now().Add(s.time)
-	errs := make([]error, s.workers)
-	var workers sync.WaitGroup
-	for i := range s.workers {
-		workers.Go(func() {
-			for time.Now().Before(end) && s.ctx.Err() == nil {
-				errs[i] = cmp.Or(errs[i], s.check(dir, p.take(s.plies)))
-			}
-		})
-	}
-	workers.Wait()
-	return cmp.Or(cmp.Or(errs...), s.ctx.Err())
+	return s.work(func() error { return s.check(dir, p.take(s.plies)) })
 }
 
 // check checks the laws in the games of a piece, with the test program in a directory.

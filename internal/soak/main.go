@@ -3,6 +3,7 @@
 // Usage:
 //
 //	go run ./internal/soak laws [flags] [GAME...]
+//	go run ./internal/soak fuzz [flags] [TARGET...]
 //	go run ./internal/soak tests [flags] [PART...]
 //	go run ./internal/soak report
 //
@@ -19,6 +20,18 @@
 //	-seed N
 //		The number of the first piece. (the one after the last in the results)
 //
+// Fuzz fuzzes targets in turns, first those that had few executions and little time so far. A target
+// is a name such as ./record.FuzzReadRecords, or ./record for all targets of a package; without any,
+// it takes the targets of all modules. They share their inputs with go test -fuzz. An input that
+// fails is kept in testdata/fuzz, where plain go test runs it, too. The flags are:
+//
+//	-for DURATION
+//		Begin no turn after this time. (1h)
+//	-workers N
+//		Fuzz N targets at a time. (1)
+//	-each DURATION
+//		The length of a turn. (1m)
+//
 // Tests runs the README's test command, or parts of .ci/run, without cached results, beside programs
 // that compute. Its flags are:
 //
@@ -27,7 +40,7 @@
 //	-busy N
 //		The number of other programs. (2)
 //
-// Each finished piece or run is a line in a file in internal/soak/results, together with the commit
+// Each finished piece, turn, or run is a line in a file in internal/soak/results, together with the commit
 // that it checked, so the command can be killed at any time. Several machines can share the work:
 // give each its own -seed, and join the files. Report writes the sums into internal/soak/REPORT.md.
 //
@@ -36,6 +49,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -46,6 +60,7 @@ import (
 	"os/signal"
 	"runtime"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -66,7 +81,7 @@ var errFailed = errors.New("some checks failed")
 // run runs the command with arguments.
 func run(ctx context.Context, args []string, out io.Writer) error {
 	if len(args) == 0 {
-		return errors.New("want laws, tests or report")
+		return errors.New("want laws, fuzz, tests or report")
 	}
 	s := &soak{ctx: ctx, out: out, results: "internal/soak/results"}
 	set := flag.NewFlagSet(args[0], flag.ContinueOnError)
@@ -79,6 +94,11 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		set.IntVar(&s.plies, "plies", 5_000_000, "the `number` of plies in a piece")
 		set.Uint64Var(&s.seed, "seed", 0, "the `number` of the first piece (0: the one after the last in the results)")
 		do = s.laws
+	case "fuzz":
+		set.DurationVar(&s.time, "for", time.Hour, "begin no turn after this `duration`")
+		set.IntVar(&s.workers, "workers", 1, "fuzz `N` targets at a time")
+		set.DurationVar(&s.each, "each", time.Minute, "the `length` of a turn")
+		do = s.fuzz
 	case "tests":
 		set.IntVar(&s.runs, "runs", 1, "run each `N` times")
 		set.IntVar(&s.busy, "busy", 2, "the `number` of other programs")
@@ -86,7 +106,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	case "report":
 		do = s.report
 	default:
-		return fmt.Errorf("unknown command %q: want laws, tests or report", args[0])
+		return fmt.Errorf("unknown command %q: want laws, fuzz, tests or report", args[0])
 	}
 	if err := set.Parse(args[1:]); err != nil {
 		return err
@@ -103,6 +123,7 @@ type soak struct {
 
 	time    time.Duration
 	workers int
+	each    time.Duration
 	plies   int
 	seed    uint64
 	runs    int
@@ -123,6 +144,30 @@ func (s *soak) begin() error {
 		s.commit += "+"
 	}
 	return nil
+}
+
+// errIdle means that a worker has nothing left to do.
+var errIdle = errors.New("nothing is left to do")
+
+// work calls a function in each worker, again and again, until the time is up. It goes on after
+// errors, and returns the first one.
+func (s *soak) work(one func() error) error {
+	end := time.Now().Add(s.time)
+	errs := make([]error, s.workers)
+	var workers sync.WaitGroup
+	for i := range s.workers {
+		workers.Go(func() {
+			for time.Now().Before(end) && s.ctx.Err() == nil {
+				err := one()
+				if err == errIdle {
+					return
+				}
+				errs[i] = cmp.Or(errs[i], err)
+			}
+		})
+	}
+	workers.Wait()
+	return cmp.Or(cmp.Or(errs...), s.ctx.Err())
 }
 
 // command runs a program and returns its output, without the final line break.

@@ -15,12 +15,13 @@ type kind struct {
 	name   string
 	title  string
 	counts string // the heading of the column with counts
+	found  string // the heading of the column with the sums of the numbers, or ""
 }
 
 var kinds = []kind{
-	{"laws", "Laws in random games", "plies"},
-	{"fuzz", "Fuzzing", "executions"},
-	{"tests", "Runs beside other programs", "runs"},
+	{"laws", "Laws in random games", "plies", ""},
+	{"fuzz", "Fuzzing", "executions", "new inputs"},
+	{"tests", "Runs beside other programs", "runs", ""},
 }
 
 // report writes the sums of all results into the report.
@@ -51,6 +52,7 @@ func (s *soak) sums() (string, error) {
 // A sum is a row of a table: what all results of one name did.
 type sum struct {
 	count           int64
+	found           uint64
 	hours           float64
 	commits, failed map[string]bool
 }
@@ -64,23 +66,35 @@ func (k kind) table(all []result) string {
 		}
 		t := sums[r.Name]
 		t.count += r.Count
+		t.found += r.Number
 		t.hours += r.Took.Hours()
 		t.commits[r.Commit] = true
 		if r.Failure != passed {
 			t.failed[r.Date+" "+r.Commit+": "+strings.ReplaceAll(r.Failure, ",", ", ")] = true
 		}
 	}
-	text := fmt.Sprintf("## %s\n\n| name | %s | hours | commits | failures |\n|---|---|---|---|---|\n", k.title, k.counts)
+	text := "## " + k.title + "\n\n" + row("name", k.counts, k.found, "hours", "commits", "failures") +
+		strings.Repeat("|---", 5+min(len(k.found), 1)) + "|\n"
 	for _, name := range slices.Sorted(maps.Keys(sums)) {
 		t := sums[name]
 		failed := strings.Join(slices.Sorted(maps.Keys(t.failed)), "; ")
-		text += fmt.Sprintf("| %s | %s | %.1f | %d | %s |\n", name, grouped(t.count), t.hours, len(t.commits), cmp.Or(failed, "none"))
+		found := ""
+		if k.found != "" {
+			found = grouped(t.found)
+		}
+		text += row(name, grouped(t.count), found, fmt.Sprintf("%.1f", t.hours), fmt.Sprint(len(t.commits)), cmp.Or(failed, "none"))
 	}
 	return text
 }
 
+// row returns a row of a table, without empty cells.
+func row(cells ...string) string {
+	cells = slices.DeleteFunc(cells, func(cell string) bool { return cell == "" })
+	return "| " + strings.Join(cells, " | ") + " |\n"
+}
+
 // grouped returns a number with commas between its groups of three digits.
-func grouped(n int64) string {
+func grouped[T int64 | uint64](n T) string {
 	text := fmt.Sprint(n)
 	for i := len(text) - 3; i > 0; i -= 3 {
 		text = text[:i] + "," + text[i:]

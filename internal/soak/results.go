@@ -15,7 +15,7 @@ type result struct {
 	Date    string
 	Commit  string
 	Name    string        // the game, the part, or the fuzz target
-	Number  uint64        // the piece of laws, or the number of busy programs
+	Number  uint64        // the piece of laws, the new inputs of a target, or the number of busy programs
 	Count   int64         // plies, executions, or runs
 	Took    time.Duration // to the second
 	Failure string        // "ok", or what failed

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestTargets checks that targets are found in all modules, and what arguments mean.
+func TestTargets(t *testing.T) {
+	t.Chdir("../..")
+	for arg, want := range map[string][]target{
+		"./record.FuzzReadRecords":    {{"record", "FuzzReadRecords"}},
+		"./server/client":             {{"server/client", "FuzzRetryAfter"}},
+		"./hexgrid ./hexgrid":         nil,
+		"./record.FuzzRead":           nil,
+		"record":                      nil,
+		"./server/client ./kit/proof": {{"server/client", "FuzzRetryAfter"}, {"kit/proof", "FuzzRead"}},
+	} {
+		got, err := choose(strings.Fields(arg))
+		if !reflect.DeepEqual(got, want) || (err == nil) != (want != nil) {
+			t.Errorf("%s: the targets are %v, %v: want %v", arg, got, err, want)
+		}
+	}
+	all, err := choose(nil)
+	if err != nil || len(all) < 30 {
+		t.Errorf("without arguments, the targets are %v, %v", all, err)
+	}
+}
+
+// TestRota checks the order of targets: slow ones get more time, but not all.
+func TestRota(t *testing.T) {
+	fast, slow, bad := target{"a", "FuzzFast"}, target{"a", "FuzzSlow"}, target{".", "FuzzBad"}
+	r := newRota([]target{fast, slow, bad}, []result{{Name: "./a.FuzzFast", Count: 10_000, Took: 10 * time.Second}, {Name: "./a.FuzzSlow", Count: 100, Took: 10 * time.Second}})
+	if got, ok := r.take(); got != bad || !ok {
+		t.Errorf("the first target is %v: want the new one", got)
+	}
+	r.done(bad, result{}, errFailed)
+	turns := map[target]time.Duration{}
+	for range 200 {
+		next, ok := r.take()
+		if !ok {
+			t.Fatal("no target is left")
+		}
+		turns[next] += 10 * time.Second
+		r.done(next, result{Count: map[target]int64{fast: 10_000, slow: 100}[next], Took: 10 * time.Second}, nil)
+	}
+	if ratio := float64(turns[slow]) / float64(turns[fast]); ratio < 9 || ratio > 11 || turns[bad] > 0 {
+		t.Errorf("a target that is 100 times slower gets %.1f times as much time", ratio)
+	}
+	for range 2 {
+		r.take()
+	}
+	if next, ok := r.take(); ok {
+		t.Errorf("%v is left", next)
+	}
+}
+
+// TestOutput checks what is read from the output of the testing package.
+func TestOutput(t *testing.T) {
+	const lines = "fuzz: elapsed: 3s, execs: 12 (4/sec), new interesting: 1 (total: 7)\n" +
+		"fuzz: elapsed: 6s, execs: 99 (29/sec), new interesting: 5 (total: 11)\n"
+	const late = "--- FAIL: FuzzA (6.00s)\n    context deadline exceeded\n"
+	if count, inputs := executions(lines); count != 99 || inputs != 5 {
+		t.Errorf("it reads %d executions and %d inputs", count, inputs)
+	}
+	if count, inputs := executions(""); count != 0 || inputs != 0 {
+		t.Errorf("from nothing, it reads %d executions and %d inputs", count, inputs)
+	}
+	for output, want := range map[string]bool{
+		lines + late: true,
+		lines + "--- FAIL: FuzzA (6.00s)\n    no reason\n":               false,
+		late + "Failing input written to testdata/fuzz/FuzzA/0123abcd\n": false,
+	} {
+		if got := onlyLate(output); got != want {
+			t.Errorf("%q is only late: %t", output, got)
+		}
+	}
+}
+
+// newToy copies a module with fuzz targets, and returns the state of a command that is run there.
+func newToy(t *testing.T) (*soak, *builder, *bytes.Buffer) {
+	if testing.Short() {
+		t.Skip("it builds tests")
+	}
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS("testdata/toy")); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(dir)
+	out := new(bytes.Buffer)
+	b := &builder{dir: t.TempDir(), cache: t.TempDir(), all: map[string]*binary{}}
+	return &soak{ctx: t.Context(), out: out, results: t.TempDir(), commit: "abc1234", each: time.Second}, b, out
+}
+
+// TestTurn checks that a turn counts executions and keeps new inputs, and that an input that fails
+// is kept, printed, and fails again.
+func TestTurn(t *testing.T) {
+	s, b, out := newToy(t)
+	if _, err := s.turn(b, target{".", "FuzzFine"}); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if _, err := s.turn(b, target{".", "FuzzBad"}); err != errFailed {
+			t.Errorf("the error is %v", err)
+		}
+	}
+	if _, err := s.turn(b, target{"none", "FuzzFine"}); err == nil || err == errFailed {
+		t.Errorf("without a package, the error is %v", err)
+	}
+	all, err := s.read("fuzz")
+	if err != nil || len(all) != 3 {
+		t.Fatalf("the results are %v, %v: want three", all, err)
+	}
+	fine, bad, again := all[0], all[1], all[2]
+	found, _ := filepath.Glob(filepath.Join(b.cache, "toy", "FuzzFine", "*"))
+	if fine.Count < 100 || fine.Failure != passed || len(found) == 0 || int(fine.Number) != len(found) {
+		t.Errorf("the result is %v with %d new inputs", fine, len(found))
+	}
+	if _, err := os.Stat(filepath.Join("testdata", "fuzz", filepath.FromSlash(bad.Failure))); err != nil || again.Failure != bad.Failure {
+		t.Errorf("the results are %v and %v: %v", bad, again, err)
+	}
+	if !strings.Contains(out.String(), "too long") {
+		t.Errorf("the output is %s", out)
+	}
+}
+
+// TestWork checks that work goes on after an error and returns it, and that idle workers stop.
+func TestWork(t *testing.T) {
+	s := &soak{ctx: t.Context(), time: time.Minute, workers: 1}
+	calls, failed := 0, errors.New("failed")
+	err := s.work(func() error {
+		if calls++; calls > 3 {
+			return errIdle
+		}
+		return []error{nil, failed, nil}[calls-1]
+	})
+	if err != failed || calls != 4 {
+		t.Errorf("after %d calls, the error is %v", calls, err)
+	}
+}

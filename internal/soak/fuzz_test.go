@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -142,5 +143,62 @@ func TestWork(t *testing.T) {
 	})
 	if err != failed || calls != 4 {
 		t.Errorf("after %d calls, the error is %v", calls, err)
+	}
+}
+
+// TestCorpus checks that a few short inputs are copied that cover more than the seeds, that nothing
+// changes without new inputs, and that files that people wrote stay.
+func TestCorpus(t *testing.T) {
+	s, b, out := newToy(t)
+	fine := target{".", "FuzzFine"}
+	cache := filepath.Join(b.cache, "toy", fine.name)
+	add := func(dir, name, value string) {
+		t.Helper()
+		err := errors.Join(os.MkdirAll(dir, 0o777), os.WriteFile(filepath.Join(dir, name), fmt.Appendf(nil, "go test fuzz v1\n[]byte(%q)\n", value), 0o666))
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	add(cache, "seed", "abc")
+	add(cache, "long", strings.Repeat("\xff1\x01", 999))
+	for i := range 99 {
+		add(cache, fmt.Sprint(i), strings.Repeat("\x01", i%20)+strings.Repeat("1", i%30)+strings.Repeat("\xff", i%40))
+	}
+	add(fine.seeds(), "by_hand", "abc")
+	add(fine.seeds(), prefix+"redundant", "abx")
+	all := func() (names []string) {
+		t.Helper()
+		if err := s.renew(b, fine); err != nil {
+			t.Fatal(err)
+		}
+		names, _ = filepath.Glob(filepath.Join(fine.seeds(), "*"))
+		return names
+	}
+	names := all()
+	if n := len(names); n < 4 || n > mostInputs+1 || filepath.Base(names[0]) != "by_hand" {
+		t.Fatalf("the inputs are %v", names)
+	}
+	if _, err := os.Stat(filepath.Join(fine.seeds(), prefix+"redundant")); err == nil {
+		t.Error("a redundant input stays")
+	}
+	for _, name := range names[1:] {
+		text, err := os.ReadFile(name)
+		if err != nil || len(text) > mostBytes || strings.Contains(string(text), "ab") {
+			t.Errorf("%s is %.99q, %v", name, text, err)
+		}
+	}
+	if again := all(); !reflect.DeepEqual(again, names) {
+		t.Errorf("the inputs are %v, and then %v", names, again)
+	}
+	if want := fmt.Sprintf("./.FuzzFine: %d inputs, 0 new, 0 removed\n", len(names)-1); !strings.HasSuffix(out.String(), strings.TrimPrefix(want, "./")) {
+		t.Errorf("the output is %s", out)
+	}
+	// A failing seed is an error, which changes nothing.
+	add(target{".", "FuzzBad"}.seeds(), prefix+"bad", "abcd")
+	if err := s.renew(b, target{".", "FuzzBad"}); err == nil || !strings.Contains(err.Error(), "too long") {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(target{".", "FuzzBad"}.seeds(), prefix+"bad")); err != nil {
+		t.Error(err)
 	}
 }

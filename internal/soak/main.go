@@ -4,6 +4,7 @@
 //
 //	go run ./internal/soak laws [flags] [GAME...]
 //	go run ./internal/soak fuzz [flags] [TARGET...]
+//	go run ./internal/soak corpus [TARGET...]
 //	go run ./internal/soak tests [flags] [PART...]
 //	go run ./internal/soak report
 //
@@ -31,6 +32,9 @@
 //		Fuzz N targets at a time. (1)
 //	-each DURATION
 //		The length of a turn. (1m)
+//
+// Corpus copies inputs that fuzzing found into testdata/fuzz, where plain go test runs them: for each
+// target, at most ten short ones that cover much code, and none that adds nothing to the others.
 //
 // Tests runs the README's test command, or parts of .ci/run, without cached results, beside programs
 // that compute. Its flags are:
@@ -81,7 +85,7 @@ var errFailed = errors.New("some checks failed")
 // run runs the command with arguments.
 func run(ctx context.Context, args []string, out io.Writer) error {
 	if len(args) == 0 {
-		return errors.New("want laws, fuzz, tests or report")
+		return errors.New("want laws, fuzz, corpus, tests or report")
 	}
 	s := &soak{ctx: ctx, out: out, results: "internal/soak/results"}
 	set := flag.NewFlagSet(args[0], flag.ContinueOnError)
@@ -99,6 +103,8 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		set.IntVar(&s.workers, "workers", 1, "fuzz `N` targets at a time")
 		set.DurationVar(&s.each, "each", time.Minute, "the `length` of a turn")
 		do = s.fuzz
+	case "corpus":
+		do = s.corpus
 	case "tests":
 		set.IntVar(&s.runs, "runs", 1, "run each `N` times")
 		set.IntVar(&s.busy, "busy", 2, "the `number` of other programs")
@@ -106,7 +112,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	case "report":
 		do = s.report
 	default:
-		return fmt.Errorf("unknown command %q: want laws, fuzz, tests or report", args[0])
+		return fmt.Errorf("unknown command %q: want laws, fuzz, corpus, tests or report", args[0])
 	}
 	if err := set.Parse(args[1:]); err != nil {
 		return err

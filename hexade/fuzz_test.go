@@ -2,7 +2,7 @@ package hexade
 
 import "testing"
 
-func FuzzParse(f *testing.F)           { game.FuzzParse(f) }
+func FuzzParsePosition(f *testing.F)   { game.FuzzParsePosition(f) }
 func FuzzParseMove(f *testing.F)       { game.FuzzParseMove(f) }
 func FuzzUnmarshalBinary(f *testing.F) { game.FuzzUnmarshalBinary(f) }
 

@@ -13,6 +13,6 @@
 //	func TestSize(t *testing.T)        { game.Size(t, 128, 4) }
 //	func TestZero(t *testing.T)        { game.Zero(t) }
 //	func TestZeroAnswers(t *testing.T) { game.ZeroAnswers(t) }
-//	func FuzzParse(f *testing.F)       { game.FuzzParse(f) }
+//	func FuzzParsePosition(f *testing.F) { game.FuzzParsePosition(f) }
 //	func BenchmarkParse(b *testing.B)  { game.BenchmarkParse(b, New(), 4) }
 package gametest

@@ -9,8 +9,8 @@ import (
 // seeds is the number of moves of a position that a fuzz target starts with.
 const seeds = 16
 
-// FuzzParse reads arbitrary text, and compares the result with the oracle.
-func (g *Game[P, M, O, N]) FuzzParse(f *testing.F) {
+// FuzzParsePosition reads arbitrary text, and compares the result with the oracle.
+func (g *Game[P, M, O, N]) FuzzParsePosition(f *testing.F) {
 	for _, p := range g.cases(f) {
 		f.Add(p.String())
 	}

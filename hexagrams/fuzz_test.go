@@ -1,6 +1,11 @@
 package hexagrams
 
-import "testing"
+import (
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/internal/reread"
+)
 
 func FuzzParsePosition(f *testing.F)   { game.FuzzParsePosition(f) }
 func FuzzParseMove(f *testing.F)       { game.FuzzParseMove(f) }
@@ -15,4 +20,11 @@ func FuzzApply(f *testing.F) {
 			}
 			return uint64(m.from), uint64(m.to), capture
 		})
+}
+
+func FuzzParseCell(f *testing.F) {
+	for _, text := range []string{"a1", "D3", "x1", "z2", "e9", "a01", "aa1", "i1", "a", "1", ""} {
+		f.Add(text)
+	}
+	reread.Text(f, ParseCell, Cell.String, reread.Refused(hexgames.ErrSyntax))
 }

@@ -1,6 +1,11 @@
 package hextad
 
-import "testing"
+import (
+	"testing"
+
+	"example.com/hexgames"
+	"example.com/hexgames/internal/reread"
+)
 
 func FuzzParsePosition(f *testing.F)   { game.FuzzParsePosition(f) }
 func FuzzParseMove(f *testing.F)       { game.FuzzParseMove(f) }
@@ -16,4 +21,11 @@ func FuzzApply(f *testing.F) {
 		func(m Move) (tile, low, high uint64) {
 			return uint64(m.tile) | uint64(m.kind)<<8, number(m.low), number(m.high)
 		})
+}
+
+func FuzzParseTile(f *testing.F) {
+	for _, text := range []string{"24", "42", "00", "99", "9", "2-4", "244", ""} {
+		f.Add(text)
+	}
+	reread.Text(f, ParseTile, Tile.String, reread.Refused(hexgames.ErrSyntax))
 }

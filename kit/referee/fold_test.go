@@ -37,7 +37,7 @@ func TestFold(t *testing.T) {
 // TestImpossible checks that impossible events are refused, each for its own reason.
 func TestImpossible(t *testing.T) {
 	games := map[string]func(t *testing.T) *test{
-		"nothing": func(t *testing.T) *test { return &test{T: t, Game: &Game{}} },
+		"nothing": func(t *testing.T) *test { return &test{TB: t, Game: &Game{}} },
 		"open": func(t *testing.T) *test {
 			x := create(t, Terms{Game: "hexdame"}, nil)
 			x.join("ada", white, fair.Commit(whiteNumber))
@@ -64,7 +64,7 @@ func TestImpossible(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			return &test{T: t, Game: g}
+			return &test{TB: t, Game: g}
 		},
 		"won": func(t *testing.T) *test { // according to the rules, but without the event, which a log need not include
 			x := begin(t, Terms{Game: "hexdame", Start: "W:We5:Be6"})
@@ -73,7 +73,7 @@ func TestImpossible(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			return &test{T: t, Game: g}
+			return &test{TB: t, Game: g}
 		},
 		"over": func(t *testing.T) *test {
 			x := begin(t, Terms{Game: "hexdame", Clock: blitz})

@@ -75,7 +75,7 @@ func TestRecordNames(t *testing.T) {
 }
 
 // tadGame returns a game of Hextad. The server commits to a new number before the last draws.
-func tadGame(t *testing.T) *test {
+func tadGame(t testing.TB) *test {
 	t.Helper()
 	x := create(t, Terms{Game: "hextad", Clock: blitz}, nil)
 	x.join("ada", white, fair.Commit(whiteNumber))

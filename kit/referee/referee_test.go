@@ -38,7 +38,7 @@ var blitz = clocks.Control{Base: 3 * clocks.Minute, Increment: 2 * clocks.Second
 
 // A test is a game under test, with its log.
 type test struct {
-	*testing.T
+	testing.TB
 	*Game
 	log  []Event
 	seed string
@@ -46,17 +46,17 @@ type test struct {
 }
 
 // create returns a game with free seats.
-func create(t *testing.T, terms Terms, options map[string]string) *test {
+func create(t testing.TB, terms Terms, options map[string]string) *test {
 	t.Helper()
 	g, events, err := Create("x7k2", terms, options, "rules", fair.Commit(seed), start)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &test{T: t, Game: g, log: events, seed: seed, now: start}
+	return &test{TB: t, Game: g, log: events, seed: seed, now: start}
 }
 
 // begin returns a game that Ada and Bob have joined without choosing numbers.
-func begin(t *testing.T, terms Terms) *test {
+func begin(t testing.TB, terms Terms) *test {
 	t.Helper()
 	x := create(t, terms, nil)
 	x.join("ada", white, "")
@@ -128,9 +128,9 @@ func (x *test) refused(c Command, in Circumstances, kind hexgames.ErrorKind, rea
 }
 
 // text returns everything that is visible of the game.
-func (x *test) text() string { return textOf(x.T, x.Game) }
+func (x *test) text() string { return textOf(x.TB, x.Game) }
 
-func textOf(t *testing.T, g *Game) string {
+func textOf(t testing.TB, g *Game) string {
 	t.Helper()
 	text, err := json.Marshal([]any{
 		g.View(Viewer{Seat: white}, g.Last()), g.View(Viewer{}, g.Last()), g.Clocks(), g.Last(), g.Digest(), g.Seat(white), g.Seat(black), fmt.Sprint(g.asked),
@@ -161,7 +161,7 @@ func (x *test) check() {
 	if err != nil {
 		x.Fatal(err)
 	}
-	if got, want := textOf(x.T, again), x.text(); got != want {
+	if got, want := textOf(x.TB, again), x.text(); got != want {
 		x.Errorf("the log makes\n%s\nwant\n%s", got, want)
 	}
 	for _, side := range x.Clocks().Sides {

@@ -54,6 +54,13 @@ func (q *request) read(into any) error {
 		return hall.Refuse(errTooLarge, "", "a body can be at most 4096 bytes long")
 	case err != nil:
 		return hall.Refuse(hall.ErrRequest, "", "the body could not be read")
+	}
+	return decode(text, into)
+}
+
+// decode decodes a body, which may be empty.
+func decode(text []byte, into any) error {
+	switch {
 	case !utf8.Valid(text): // a decoder would replace invalid characters
 		return hall.Refuse(hall.ErrRequest, strings.ToValidUTF8(string(text), "\ufffd"), "the body is not UTF-8")
 	case len(text) == 0:

@@ -1,7 +1,7 @@
 // Package reread fuzzes readers: whatever one accepts can be written, and is the same when it is read
 // again.
 //
-//	func FuzzParseClock(f *testing.F) {
+//	func FuzzParse(f *testing.F) {
 //		f.Add("300+2 17.5")
 //		reread.Text(f, ParseClock, Clock.String, func(err error) bool { return errors.Is(err, ErrSyntax) })
 //	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -16,12 +17,12 @@ import (
 func TestTargets(t *testing.T) {
 	t.Chdir("../..")
 	for arg, want := range map[string][]target{
-		"./record.FuzzReadRecords":    {{"record", "FuzzReadRecords"}},
-		"./server/client":             {{"server/client", "FuzzRetryAfter"}},
-		"./hexgrid ./hexgrid":         nil,
-		"./record.FuzzRead":           nil,
-		"record":                      nil,
-		"./server/client ./kit/proof": {{"server/client", "FuzzRetryAfter"}, {"kit/proof", "FuzzRead"}},
+		"./record.FuzzReadRecords":  {{"record", "FuzzReadRecords"}},
+		"./server/hall":             {{"server/hall", "FuzzCheckName"}},
+		"./hexgrid ./hexgrid":       nil,
+		"./record.FuzzRead":         nil,
+		"record":                    nil,
+		"./server/hall ./kit/proof": {{"server/hall", "FuzzCheckName"}, {"kit/proof", "FuzzRead"}},
 	} {
 		got, err := choose(strings.Fields(arg))
 		if !reflect.DeepEqual(got, want) || (err == nil) != (want != nil) {
@@ -31,6 +32,54 @@ func TestTargets(t *testing.T) {
 	all, err := choose(nil)
 	if err != nil || len(all) < 30 {
 		t.Errorf("without arguments, the targets are %v, %v", all, err)
+	}
+}
+
+// TestNames checks that OSS-Fuzz finds each target: it wants exactly one file in the directory or
+// below that has the name, and one function in it whose name begins so.
+func TestNames(t *testing.T) {
+	t.Chdir("../..")
+	all, err := targets()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	err = filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(name, ".go") {
+			var text []byte
+			text, err = os.ReadFile(name)
+			files[filepath.ToSlash(name)] = string(text)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range all {
+		var found []string
+		functions := 0
+		for name, text := range files {
+			if (a.dir == "." || strings.HasPrefix(name, a.dir+"/")) && strings.Contains(text, a.name) {
+				found = append(found, name)
+				functions += strings.Count(text, "func "+a.name)
+			}
+		}
+		if len(found) != 1 || functions != 1 {
+			t.Errorf("OSS-Fuzz finds %v in %q, with %d functions: want another name", a, found, functions)
+		}
+	}
+}
+
+// TestList checks the list that build.sh of OSS-Fuzz reads.
+func TestList(t *testing.T) {
+	t.Chdir("../..")
+	out := new(bytes.Buffer)
+	if err := run(t.Context(), []string{"list"}, out); err != nil {
+		t.Fatal(err)
+	}
+	all, err := targets()
+	if lines := strings.Count(out.String(), "\n"); err != nil || lines != len(all) || !strings.Contains(out.String(), "\n./server/api FuzzBody\n") {
+		t.Errorf("%d targets are listed as %s, %v", len(all), out, err)
 	}
 }
 

@@ -5,6 +5,7 @@
 //	go run ./internal/soak laws [flags] [GAME...]
 //	go run ./internal/soak fuzz [flags] [TARGET...]
 //	go run ./internal/soak corpus [TARGET...]
+//	go run ./internal/soak list [TARGET...]
 //	go run ./internal/soak tests [flags] [PART...]
 //	go run ./internal/soak report
 //
@@ -35,6 +36,8 @@
 //
 // Corpus copies inputs that fuzzing found into testdata/fuzz, where plain go test runs them: for each
 // target, at most ten short ones that cover much code, and none that adds nothing to the others.
+//
+// List prints the directory and the name of each target.
 //
 // Tests runs the README's test command, or parts of .ci/run, without cached results, beside programs
 // that compute. Its flags are:
@@ -85,7 +88,7 @@ var errFailed = errors.New("some checks failed")
 // run runs the command with arguments.
 func run(ctx context.Context, args []string, out io.Writer) error {
 	if len(args) == 0 {
-		return errors.New("want laws, fuzz, corpus, tests or report")
+		return errors.New("want laws, fuzz, corpus, list, tests or report")
 	}
 	s := &soak{ctx: ctx, out: out, results: "internal/soak/results"}
 	set := flag.NewFlagSet(args[0], flag.ContinueOnError)
@@ -105,6 +108,8 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		do = s.fuzz
 	case "corpus":
 		do = s.corpus
+	case "list":
+		do = s.list
 	case "tests":
 		set.IntVar(&s.runs, "runs", 1, "run each `N` times")
 		set.IntVar(&s.busy, "busy", 2, "the `number` of other programs")
@@ -112,7 +117,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	case "report":
 		do = s.report
 	default:
-		return fmt.Errorf("unknown command %q: want laws, fuzz, corpus, tests or report", args[0])
+		return fmt.Errorf("unknown command %q: want laws, fuzz, corpus, list, tests or report", args[0])
 	}
 	if err := set.Parse(args[1:]); err != nil {
 		return err

@@ -156,7 +156,7 @@ func TestFailed(t *testing.T) {
 // TestUsage checks the errors of wrong arguments.
 func TestUsage(t *testing.T) {
 	for args, want := range map[string]string{
-		"":             "want laws, fuzz, corpus, tests or report",
+		"":             "want laws, fuzz, corpus, list, tests or report",
 		"law":          `unknown command "law"`,
 		"laws -for x":  "invalid value",
 		"report -runs": "not defined",

@@ -78,3 +78,12 @@ func choose(args []string) ([]target, error) {
 	}
 	return some, nil
 }
+
+// list prints targets, for other programs.
+func (s *soak) list(args []string) error {
+	all, err := choose(args)
+	for _, t := range all {
+		fmt.Fprintln(s.out, t.folder(), t.name)
+	}
+	return err
+}

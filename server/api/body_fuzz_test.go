@@ -12,7 +12,7 @@ import (
 	"example.com/hexgames/server/hall"
 )
 
-// refusal checks that an error is one of the hall, which says what the client did wrong.
+// refusal checks that an error is the client's fault.
 func refusal(t *testing.T, err error) {
 	t.Helper()
 	var e *hexgames.Error

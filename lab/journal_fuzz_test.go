@@ -43,3 +43,15 @@ func FuzzJournal(f *testing.F) {
 		}
 	})
 }
+
+// TestLongLine checks that the entries after a long damaged line are read.
+func TestLongLine(t *testing.T) {
+	folder := t.TempDir()
+	text := append(make([]byte, 1<<17), "\n{\"job\":3,\"worker\":\"w\"}\n"...)
+	if err := os.WriteFile(filepath.Join(folder, journalFile), text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if entries, err := readJournal(folder); err != nil || len(entries) != 1 || entries[0].Job != 3 {
+		t.Errorf("the entries are %v, %v", entries, err)
+	}
+}

@@ -1,7 +1,7 @@
 package lab
 
 import (
-	"bufio"
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -52,21 +52,17 @@ func openJournal(folder string) (*journal, error) {
 
 // readJournal reads the entries of a journal. It skips invalid lines, such as a truncated one.
 func readJournal(folder string) (entries []entry, err error) {
-	file, err := os.Open(filepath.Join(folder, journalFile))
+	text, err := os.ReadFile(filepath.Join(folder, journalFile))
 	if os.IsNotExist(err) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	for lines := bufio.NewScanner(file); lines.Scan(); {
+	for line := range bytes.Lines(text) {
 		var e entry
-		if json.Unmarshal(lines.Bytes(), &e) == nil && e.Worker != "" {
+		if json.Unmarshal(line, &e) == nil && e.Worker != "" {
 			entries = append(entries, e)
 		}
 	}
-	return entries, nil
+	return entries, err
 }
 
 // add records a result.

@@ -48,14 +48,14 @@ func (s *script) Read(p []byte) (int, error) {
 	if len(s.text) == 0 || !s.answers {
 		return 0, io.EOF
 	}
-	n := bytes.IndexByte(s.text, '\n') + 1
-	if n == 0 {
-		n = len(s.text)
+	line := s.text
+	if n := bytes.IndexByte(s.text, '\n') + 1; n > 0 {
+		line = s.text[:n]
 	}
-	n = copy(p, s.text[:n])
-	word, _ := cutAnswer(string(s.text[:n]))
-	s.answers = word != "error" && !slices.Contains(lastWords, word)
+	n := copy(p, line)
 	s.text = s.text[n:]
+	word, _ := cutAnswer(string(line))
+	s.answers = n < len(line) || line[n-1] != '\n' || !slices.Contains(lastWords, word)
 	return n, nil
 }
 

@@ -75,7 +75,7 @@ func FormatMarks(marks []Mark) string {
 	all := make([]string, len(marks))
 	for i, m := range marks {
 		words := append([]string{m.Kind}, m.Cells...)
-		if m.Color != "" {
+		if m.Color != "" || m.Kind == "" {
 			words[0] += ":" + strings.ReplaceAll(m.Color, " ", "_")
 		}
 		all[i] = strings.Join(words, " ")

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"encoding/binary"
 	"encoding/json"
+	"slices"
 	"testing"
 	"time"
 
+	"example.com/hexgames/kit/batch"
 	"example.com/hexgames/kit/games"
 )
 
@@ -73,6 +76,41 @@ func FuzzCalls(f *testing.F) {
 		}
 		if _, err := writeActions(p, move, make([]int32, 99)); err != nil {
 			wantCode(t, err)
+		}
+	})
+}
+
+// FuzzStep checks that a batch refuses exactly the actions that its masks don't have, except Skip.
+func FuzzStep(f *testing.F) {
+	for i := range games.All() {
+		f.Add(i, uint64(i), []byte("\x00\x00\x00\x01\x00\x20\xff\xff"))
+	}
+	f.Fuzz(func(t *testing.T, game int, seed uint64, numbers []byte) {
+		all := games.All()
+		p, err := newPosition(all[uint(game)%uint(len(all))].Name(), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := newFleet(p, 2, batch.Options{Plies: 9, Goroutines: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := b.games.Arrays()
+		if err := b.games.Reset(seed, out); err != nil {
+			t.Fatal(err)
+		}
+		size := b.games.Shape().Actions
+		for ; len(numbers) >= 4; numbers = numbers[4:] {
+			actions := []int32{int32(int16(binary.BigEndian.Uint16(numbers))), int32(int16(binary.BigEndian.Uint16(numbers[2:])))}
+			var want []int
+			for i, a := range actions {
+				if a != batch.Skip && (a < 0 || int(a) >= size || out.Masks[i*size+int(a)] == 0) {
+					want = append(want, i)
+				}
+			}
+			if err := b.step(actions, out); !slices.Equal(b.refused, want) || (err == nil) != (want == nil) {
+				t.Fatalf("the actions %v are refused in %v, %v: want %v", actions, b.refused, err, want)
+			}
 		}
 	})
 }

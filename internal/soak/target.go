@@ -18,8 +18,9 @@ type target struct {
 	name string
 }
 
-// String returns the directory and the name, as in "./record.FuzzReadRecords".
-func (t target) String() string { return t.folder() + "." + t.name }
+// String returns the directory and the name, as in "./record.FuzzReadRecords", or only the name for
+// the root directory, as in ".FuzzX".
+func (t target) String() string { return strings.TrimSuffix(t.folder(), ".") + "." + t.name }
 
 // folder returns the directory as an argument of the go command.
 func (t target) folder() string {

@@ -251,3 +251,19 @@ func TestCorpus(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestFuzz fuzzes a target of this module in turns.
+func TestFuzz(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds tests")
+	}
+	t.Chdir("../..")
+	s := &soak{ctx: t.Context(), out: new(bytes.Buffer), results: t.TempDir(), time: time.Second, workers: 2, each: time.Second}
+	if err := s.fuzz([]string{"./internal/reread.FuzzInt"}); err != nil {
+		t.Fatal(err)
+	}
+	all, err := s.read("fuzz")
+	if err != nil || len(all) == 0 || all[0].Name != "./internal/reread.FuzzInt" || all[0].Count == 0 || len(all[0].Commit) < 7 {
+		t.Errorf("the results are %v, %v", all, err)
+	}
+}

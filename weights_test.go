@@ -115,21 +115,3 @@ func TestMatch(t *testing.T) {
 		t.Error("groups match none")
 	}
 }
-
-// FuzzParseWeights checks that weights that can be read are the same when written and read again.
-func FuzzParseWeights(f *testing.F) {
-	f.Add(some().String())
-	f.Add("weights nim\nheaps 2\n1\n2\nsum 00000000\n")
-	f.Fuzz(func(t *testing.T, text string) {
-		w, err := hexgames.ParseWeights(text)
-		if err != nil {
-			if !errors.Is(err, hexgames.ErrWeights) {
-				t.Fatalf("%q: %v", text, err)
-			}
-			return
-		}
-		if again, err := hexgames.ParseWeights(w.String()); err != nil || !reflect.DeepEqual(again, w) {
-			t.Errorf("%q is read as %v, and that as %v, %v", text, w, again, err)
-		}
-	})
-}

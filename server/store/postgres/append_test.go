@@ -186,8 +186,78 @@ func TestReusedInGroup(t *testing.T) {
 	}
 }
 
-// TestGather checks that a game and a command are in a group only once, and that nothing is lost or
-// reordered.
+// TestCreations lets two workers create the same games while one of the games is created and
+// changed by others. The first worker already has a game when it comes to that one.
+func TestCreations(t *testing.T) {
+	t.Parallel()
+	url := pgtest.URL(t) + "&deadlock_timeout=10ms"
+	s := opened(t, url, Options{})
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	waits := func(want int) {
+		t.Helper()
+		for begun := time.Now(); ; time.Sleep(time.Millisecond) {
+			var n int
+			const query = "SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()"
+			if err := s.pool.QueryRow(t.Context(), query).Scan(&n); err != nil || time.Since(begun) > time.Minute {
+				t.Fatalf("%d transactions wait, want %d (%v)", n, want, err)
+			}
+			if n == want {
+				return
+			}
+		}
+	}
+	pend := func(game string, n int) *pending {
+		a := storetest.Event(game, n)
+		a.Command = store.Command{}
+		return &pending{a, make(chan error, 1)}
+	}
+	var working sync.WaitGroup
+	work := func(waiting ...*pending) {
+		working.Go(func() {
+			w := &worker{Store: s}
+			defer w.hangUp()
+			if err := w.dial(t.Context()); err != nil {
+				t.Error(err)
+			}
+			for len(waiting) > 0 {
+				var group []*pending
+				group, waiting = s.gather(make(chan *pending), waiting)
+				w.store(t.Context(), group)
+			}
+		})
+	}
+	const hold = `BEGIN; INSERT INTO games (id, n, game, rules, status, version, white, black, listed, private, deadline, changed, seed)
+		VALUES ('b', 1, '', '', '', 1, '', '', false, false, 0, 0, '')`
+	if _, err := conn.Exec(t.Context(), hold); err != nil {
+		t.Fatal(err)
+	}
+	first := []*pending{pend("a", 1), pend("b", 1), pend("c", 1)}
+	work(first...) // creates a, and waits for b
+	waits(1)
+	if err := s.Append(t.Context(), storetest.Event("c", 1)); err != nil {
+		t.Fatal(err)
+	}
+	second := []*pending{pend("c", 2), pend("a", 1)}
+	work(second...) // changes c, and waits for a
+	waits(2)
+	if _, err := conn.Exec(t.Context(), "ROLLBACK"); err != nil {
+		t.Fatal(err)
+	}
+	working.Wait()
+	for i, p := range append(first, second...) {
+		if err := <-p.done; (err == nil) != (i == 0 || i == 1 || i == 3) || err != nil && !errors.Is(err, store.ErrConflict) {
+			t.Errorf("append %d: %v", i, err)
+		}
+	}
+	wantNoCircles(t, s)
+}
+
+// TestGather checks that a game and a command are in a group only once, that a group does not both
+// create games and change others, and that nothing is lost or reordered.
 func TestGather(t *testing.T) {
 	s := &Store{group: 3, queue: make(chan *pending)}
 	var waiting []*pending
@@ -212,7 +282,7 @@ func TestGather(t *testing.T) {
 		}
 		got += " "
 	}
-	if want := "a1c1d1 a2b1e1 a3 "; got != want {
+	if want := "a1c1d1 a2 b1e1 a3 "; got != want {
 		t.Errorf("groups %q, want %q", got, want)
 	}
 }

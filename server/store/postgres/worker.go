@@ -90,7 +90,9 @@ func (s *Store) work(queue <-chan *pending) {
 }
 
 // gather returns a group of waiting appends, and those that must wait for another group. A group
-// has at most one append per game, one per command, and one with a limit per person.
+// has at most one append per game, one per command, and one with a limit per person. It creates all
+// of its games or none: a group that creates games may wait for others that exist by now, and must
+// hold no game that these others wait for.
 func (s *Store) gather(queue <-chan *pending, waiting []*pending) (group, rest []*pending) {
 	games, commands := map[string]bool{}, map[command]bool{}
 	add := func(p *pending) {
@@ -98,7 +100,8 @@ func (s *Store) gather(queue <-chan *pending, waiting []*pending) (group, rest [
 		if p.limited() {
 			c.id = "" // which no command has
 		}
-		if len(group) >= s.group || games[p.Game] || c.person != "" && commands[c] {
+		mixed := len(group) > 0 && (p.First() == 1) != (group[0].First() == 1)
+		if mixed || len(group) >= s.group || games[p.Game] || c.person != "" && commands[c] {
 			rest = append(rest, p)
 			return
 		}

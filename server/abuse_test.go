@@ -211,7 +211,7 @@ func TestHung(t *testing.T) {
 	game := long(t, db, 400)
 	p := start(t, addr, "-db", db, "-no-limits")
 	c := welcome(t, p.url)
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	s, err := c.state(ctx, game)
 	if err != nil {
@@ -229,6 +229,9 @@ func TestHung(t *testing.T) {
 		conn := connect(t, addr, "").(*net.TCPConn)
 		conn.SetReadBuffer(4 << 10)
 		fmt.Fprintf(conn, "GET /api/games/%s/stream HTTP/1.1\r\nHost: %s\r\n\r\n", game, addr)
+		if _, err := io.ReadFull(conn, make([]byte, len("HTTP/1.1 200"))); err != nil { // the stream is open
+			t.Fatal(err)
+		}
 		conns = append(conns, conn)
 	}
 	streams := func() (n int) {
@@ -241,20 +244,15 @@ func TestHung(t *testing.T) {
 		return status.Streams
 	}
 	begun := time.Now()
-	most, grown := 0, int64(0)
-	for {
-		n := streams()
-		most, grown = max(most, n), max(grown, rss(t, p)-before)
-		if most == spectators && n == 0 {
-			break
+	grown := int64(0)
+	for n := spectators; n > 0; time.Sleep(100 * time.Millisecond) {
+		n = streams()
+		grown = max(grown, rss(t, p)-before)
+		if ctx.Err() != nil {
+			t.Fatalf("after %v, %d of %d streams are open", time.Since(begun), n, spectators)
 		}
-		if time.Since(begun) > 25*time.Second {
-			t.Errorf("after %v, %d of %d streams are open", time.Since(begun), n, most)
-			break
-		}
-		time.Sleep(100 * time.Millisecond)
 	}
-	t.Logf("%d spectators who read nothing were gone after %v; the memory of the server grew by up to %d MB", most, time.Since(begun).Round(time.Second), grown>>20)
+	t.Logf("%d spectators who read nothing were gone after %v; the memory of the server grew by up to %d MB", spectators, time.Since(begun).Round(time.Second), grown>>20)
 	if grown > spectators*mostHeld && !isRace() {
 		t.Errorf("that is more than %d MB", spectators*mostHeld>>20)
 	}
@@ -411,14 +409,15 @@ func TestAddress(t *testing.T) {
 	addr := address(t)
 	p := start(t, addr, "-db", filepath.Join(t.TempDir(), "games.db"))
 	c := welcome(t, p.url)
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
+	const leastPeople, leastGames = 10, 50 // a busy machine may need more than three seconds
 	var people, games atomic.Int32
 	var attacking sync.WaitGroup
 	for range 8 {
 		attacking.Go(func() {
 			one := &caller{http: attacker}
-			for ctx.Err() == nil {
+			for begun := time.Now(); ctx.Err() == nil && (time.Since(begun) < 3*time.Second || people.Load() < leastPeople || games.Load() < leastGames); {
 				time.Sleep(5 * time.Millisecond)
 				var me struct{ Token string }
 				if r, err := one.once(ctx, p.url, http.MethodPost, "/api/people", nil); err == nil && r.accepted() && json.Unmarshal(r.text, &me) == nil {
@@ -434,10 +433,10 @@ func TestAddress(t *testing.T) {
 		})
 	}
 	attacking.Wait()
-	if n := people.Load(); n < 10 || n > 61 {
+	if n := people.Load(); n < leastPeople || n > 61 {
 		t.Errorf("an address has created %d people", n)
 	}
-	if n := games.Load(); n < 50 || n > 301 {
+	if n := games.Load(); n < leastGames || n > 301 {
 		t.Errorf("an address has created %d games", n)
 	}
 	c.leave(t)

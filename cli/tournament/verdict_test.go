@@ -9,6 +9,9 @@ import (
 // TestSPRT runs a test to its verdict on one core and on several, and continues one that was
 // interrupted. The report and the file are the same.
 func TestSPRT(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	file := filepath.Join(t.TempDir(), "file")
 	args := []string{"-game", "hexade", "-option", "side=4", "-nodes", "6", "-sprt", "0,200", "-o", file}
 	play := func(more ...string) (out, text string) {

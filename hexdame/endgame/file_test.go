@@ -48,6 +48,9 @@ func sign(data []byte) []byte {
 
 // TestRoundTrip checks that a written table has the same entries.
 func TestRoundTrip(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	for c, one := range Embedded().byClass {
 		var entries []byte
 		for i := range one.blocks {

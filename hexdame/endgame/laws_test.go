@@ -228,10 +228,13 @@ func TestCaptures(t *testing.T) {
 // TestVerify verifies some classes, or all of them with -endgame.long, and the classes of
 // -endgame.dir.
 func TestVerify(t *testing.T) {
-	all := tables(t)
+	all, most := tables(t), 41_000
+	if testing.Short() {
+		most = 4000 // more take long with the race detector
+	}
 	for n := range all.Pieces() + 1 {
 		for _, c := range Classes(n) {
-			if c.Entries() > 41_000 && !*long {
+			if c.Entries() > most && !*long {
 				continue
 			}
 			if err := all.Verify(context.Background(), c, 2, nil); err != nil {
@@ -246,6 +249,9 @@ func TestVerify(t *testing.T) {
 
 // TestVerifyFinds checks that Verify notices any wrong entry and wrong counts.
 func TestVerifyFinds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	c := Class{force{0, 1}, force{0, 1}}
 	old := Embedded().of(c)
 	for index := 0; index < old.layout.size(); index += 7 {

@@ -28,6 +28,9 @@ func TestAlone(t *testing.T) {
 	for _, o := range []batch.Options{
 		{}, {Goroutines: 2}, {Plies: 7, Goroutines: 3}, {Final: true, Goroutines: 2}, {Plies: 9, Final: true}, {Chance: true}, {Chance: true, Final: true, Plies: 5},
 	} {
+		if testing.Short() && o.Goroutines < 2 {
+			continue // there is nothing to race with
+		}
 		alone(t, small, o)
 		alone(t, hexagrams.New(), o)
 		alone(t, hexcore6.New(), o)
@@ -551,6 +554,9 @@ func TestPanic(t *testing.T) {
 
 // TestAllocates checks that steps allocate nothing, whatever is written.
 func TestAllocates(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	allocates(t, hexade.New(), 100)
 	allocates(t, hexagrams.New(), 100)
 	allocates(t, hexcore6.New(), 50)

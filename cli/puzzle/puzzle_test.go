@@ -27,7 +27,7 @@ func runPuzzle(in string, args ...string) (out, errs string, status int) {
 func made(t *testing.T, name string, flags ...string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), name)
-	args := append([]string{"make", "-games", "8", "-nodes", "2000", "-goals", "win", "-o", file}, flags...)
+	args := append([]string{"make", "-games", "5", "-nodes", "2000", "-goals", "win", "-o", file}, flags...)
 	if _, errs, status := runPuzzle("", append(args, "hexagrams")...); errs != "" || status != 0 {
 		t.Fatalf("%q: status %d, errors %q", args, status, errs)
 	}

@@ -198,7 +198,9 @@ func (s *Solver[P, M]) Length(ctx context.Context, p P, winner hexgames.Player, 
 }
 
 // memory returns the size of the table in bytes.
-func (s *Solver[P, M]) memory() int { return max(cmp.Or(s.Memory, 64<<20), 1<<20) }
+func (s *Solver[P, M]) memory() int { return max(cmp.Or(s.Memory, 64<<20), leastMemory) }
+
+var leastMemory = 1 << 20 // less in a test
 
 // begin starts a call of a method.
 func (s *Solver[P, M]) begin(ctx context.Context) *call[P, M] {

@@ -21,7 +21,7 @@ const open = "www/1w1w/www/w1ww/1w3/wwbb/5/bbwb/bbb/bbb1/bbb b"
 // and with two, and finds the shortest wins.
 func TestFirstMoves(t *testing.T) {
 	ctx := context.Background()
-	for _, test := range []struct {
+	for goroutines, test := range []struct {
 		move  string
 		moves int
 	}{{"d3xe3", 17}, {"d4xe4", 13}, {"d5xe5", 13}} {
@@ -30,17 +30,15 @@ func TestFirstMoves(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := mustApply(hexagrams.New(), m)
-		for goroutines := range 3 {
-			s := &Solver[hexagrams.Position, hexagrams.Move]{Options: Options{Goroutines: goroutines}}
-			r, err := s.Solve(ctx, p)
-			if err != nil || r.String() != "Black wins" || r.Nodes < 1000 || r.Time <= 0 {
-				t.Errorf("%s: %+v, %v", test.move, r, err)
-			}
-			checkProof(t, s, p, hexgames.Black, proof.Win)
-			checkProof(t, s, p, hexgames.Black, proof.Hold)
-			if moves, line, err := s.Length(ctx, p, hexgames.Black, 0); err != nil || moves != test.moves || len(line) != moves {
-				t.Errorf("%s: %d moves, %v, %v", test.move, moves, line, err)
-			}
+		s := &Solver[hexagrams.Position, hexagrams.Move]{Options: Options{Goroutines: goroutines}}
+		r, err := s.Solve(ctx, p)
+		if err != nil || r.String() != "Black wins" || r.Nodes < 1000 || r.Time <= 0 {
+			t.Errorf("%s: %+v, %v", test.move, r, err)
+		}
+		checkProof(t, s, p, hexgames.Black, proof.Win)
+		checkProof(t, s, p, hexgames.Black, proof.Hold)
+		if moves, line, err := s.Length(ctx, p, hexgames.Black, 0); err != nil || moves != test.moves || len(line) != moves {
+			t.Errorf("%s: %d moves, %v, %v", test.move, moves, line, err)
 		}
 	}
 }
@@ -122,15 +120,14 @@ func TestResult(t *testing.T) {
 	}
 }
 
-// TestRoom checks that a Solver keeps within its memory: with two kings a side, nobody wins, but
-// the set of positions that shows it does not fit in a mebibyte.
+// TestRoom checks that a Solver keeps within its memory: with a king a side, nobody wins, but the
+// set of positions that shows it does not fit in an eighth of a mebibyte.
 func TestRoom(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes long with the race detector")
-	}
-	p := hexdame.MustParse("W:WKb5,Ka1:BKc1,Ki9")
-	for memory, want := range map[int]string{1 << 20: "unknown", 1 << 26: "neither player can force a win"} {
-		s := &Solver[hexdame.Position, hexdame.Move]{Options: Options{Memory: memory, Nodes: 4_000_000}}
+	defer func(was int) { leastMemory = was }(leastMemory)
+	leastMemory = 1
+	p := hexdame.MustParse("W:WKb5:BKc1")
+	for memory, want := range map[int]string{1 << 17: "unknown", 1 << 20: "neither player can force a win"} {
+		s := &Solver[hexdame.Position, hexdame.Move]{Options: Options{Memory: memory, Nodes: 400_000}}
 		if r, err := s.Solve(context.Background(), p); err != nil || r.String() != want {
 			t.Errorf("with %d bytes: %+v, %v; want %s", memory, r, err, want)
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -16,6 +17,8 @@ import (
 	"testing"
 	"time"
 )
+
+var build = flag.Bool("build", false, "run the tests that build programs as well")
 
 const printed = `goos: linux
 BenchmarkPerft/start-2         	     100	   2351000 ns/op	       361.0 Mnodes/s	        24.5 x-naive
@@ -103,8 +106,8 @@ benchmark                            metric         2171577 working tree   ratio
 // files.
 func repository(t *testing.T, bodies ...string) string {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("it builds programs")
+	if !*build {
+		t.Skip("builds programs: -build runs this")
 	}
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("there is no git")

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,6 +15,8 @@ import (
 	"strings"
 	"testing"
 )
+
+var build = flag.Bool("build", false, "run the test that builds programs as well")
 
 // TestFind makes every change to some lines of code.
 func TestFind(t *testing.T) {
@@ -122,8 +125,8 @@ func TestDraw(t *testing.T) {
 // is not tried, and an unused entry of the list is reported. The directory for temporary files is
 // empty again afterward.
 func TestRun(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds four programs")
+	if !*build {
+		t.Skip("builds four programs: -build runs this")
 	}
 	defer func(was string) { equivalents = was }(equivalents)
 	const tiny, vain = "internal/mutate/testdata/tiny/tiny.go: Least\n", "-if i < 0 {\n+if i > 0 {\n"

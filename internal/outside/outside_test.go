@@ -18,13 +18,13 @@ import (
 
 const newgame = "../../examples/newgame"
 
-var page = flag.Bool("page", false, "build the page with the game, too, and play it in Node")
+var building = flag.Bool("build", false, "build the program, and its page for Node")
 
 // TestPrograms builds the program of examples/newgame outside this module, and runs its commands.
 // The game Nim and the bot miser belong to that module.
 func TestPrograms(t *testing.T) {
-	if testing.Short() {
-		t.Skip("building the program takes a long time")
+	if !*building {
+		t.Skip("builds the program: -build runs this")
 	}
 	manual := read(t, "README.md")
 	program, _ := build(t)
@@ -84,8 +84,8 @@ func TestPrograms(t *testing.T) {
 
 // TestPage builds the page with Nim on it, and plays it in Node, against the bot.
 func TestPage(t *testing.T) {
-	if !*page {
-		t.Skip("builds the page, which takes a while: -page runs this")
+	if !*building {
+		t.Skip("builds the page: -build runs this")
 	}
 	program, module := build(t)
 	site := t.TempDir()

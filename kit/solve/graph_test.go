@@ -205,7 +205,11 @@ func TestUntilKnown(t *testing.T) {
 func TestGraphs(t *testing.T) {
 	ctx := context.Background()
 	won, drawn := 0, 0
-	for seed := uint16(1); seed <= 30; seed++ {
+	seeds := uint16(30)
+	if testing.Short() {
+		seeds = 6 // more take long with the race detector
+	}
+	for seed := uint16(1); seed <= seeds; seed++ {
 		want := map[hexgames.Player]map[graph]int{
 			hexgames.White: lengths(seed, hexgames.White), hexgames.Black: lengths(seed, hexgames.Black),
 		}

@@ -3,7 +3,6 @@ package bot
 import (
 	"cmp"
 	"errors"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -217,7 +216,7 @@ func (one Setting) read(value string) (usual string, ok bool) {
 		return value, err == nil && within(float64(n))
 	case one.Type == Decimal:
 		x, err := strconv.ParseFloat(value, 64)
-		return value, err == nil && within(x) && unsigned.MatchString(value)
+		return value, err == nil && within(x) && isDecimal(value)
 	case one.Type == Duration:
 		d, ok := text.ParseDuration(value)
 		return value, ok && d > 0
@@ -231,8 +230,10 @@ func (one Setting) read(value string) (usual string, ok bool) {
 	return value, value != ""
 }
 
-// unsigned matches decimal numbers without a sign, with an exponent or without.
-var unsigned = regexp.MustCompile(`^[.\d]+([eE][-+]?\d+)?$`)
+// isDecimal reports whether a number is decimal and has no sign. It may have an exponent.
+func isDecimal(number string) bool {
+	return strings.Trim(number, ".0123456789eE+-") == "" && !strings.ContainsAny(number[:1], "+-")
+}
 
 // standard returns the default value.
 func (one Setting) standard() string { return cmp.Or(one.Standard, "none") }

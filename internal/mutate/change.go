@@ -14,25 +14,35 @@ import (
 type change struct {
 	file, source string
 	name         string // of the function or variable
+	nth          int    // which of the changes in the file with the same description, from 1
 	start, end   int    // of the part, in source
 	text         string
+	function     *function // that has the part, or nil
+	number       int       // of the copy of the function with the change, 0 if it is built alone, or -1 if it does not compile
 }
 
 // apply returns the source with the change. A deletion leaves its line breaks, so that the rest
 // keeps its place.
-func (c change) apply() string {
+func (c change) apply() string { return c.part(0, len(c.source)) }
+
+// part returns a part of the source with the change.
+func (c change) part(from, to int) string {
 	text := c.text
 	if text == "" {
 		text = strings.Repeat("\n", strings.Count(c.source[c.start:c.end], "\n"))
 	}
-	return c.source[:c.start] + text + c.source[c.end:]
+	return c.source[from:c.start] + text + c.source[c.end:to]
 }
 
 // describe returns the change without its place: the old and the new lines.
 func (c change) describe() string {
 	begin := strings.LastIndexByte(c.source[:c.start], '\n') + 1
 	end := c.end + strings.IndexByte(c.source[c.end:]+"\n", '\n')
-	text := c.name + "\n"
+	text := c.name
+	if c.nth > 1 {
+		text += ", " + strconv.Itoa(c.nth)
+	}
+	text += "\n"
 	for i, lines := range []string{c.source[begin:end], c.source[begin:c.start] + c.text + c.source[c.end:end]} {
 		for line := range strings.Lines(lines) {
 			if line = strings.TrimSpace(line); line != "" {
@@ -78,6 +88,7 @@ func find(file, source string) (found []change, err error) {
 			if !strings.HasPrefix(d.Name.Name, "Must") { // it panics on invalid input
 				ast.Inspect(d, f.findPanic)
 			}
+			f.function = &function{d, parsed.FileStart}
 			ast.PreorderStack(d, nil, f.visit)
 		case *ast.GenDecl:
 			for _, spec := range d.Specs {
@@ -90,6 +101,12 @@ func find(file, source string) (found []change, err error) {
 		found = append(found, f.found...)
 	}
 	slices.SortStableFunc(found, func(a, b change) int { return cmp.Compare(a.start, b.start) })
+	same := map[string]int{}
+	for i := range found {
+		text := found[i].describe()
+		same[text]++
+		found[i].nth = same[text]
+	}
 	return found, nil
 }
 

@@ -4,6 +4,10 @@
 // Usage:
 //
 //	go run ./internal/mutate [flags] PACKAGE...
+//	go run ./internal/mutate -retry -report FILE [PACKAGE...]
+//
+// A package is a directory, such as ./hexgrid or ./server/store. It may be in a nested module, and
+// it may end in /..., as for the go command.
 //
 // The flags are:
 //
@@ -21,18 +25,22 @@
 //		The package's own tests run first, unless it is in the list.
 //	-report FILE
 //		Write the counts into the table of a file such as
-//		internal/mutate/REPORT.md, in place of the package's earlier row.
+//		internal/mutate/REPORT.md. Write the changes that no test
+//		notices below the table.
+//	-retry
+//		Try only the changes that no test noticed when the report was
+//		written, with the same tests, and correct the counts. Without a
+//		package, try the changes of all of them.
 //
 // Mutate prints the place of each such change, and the old and the new lines. Write a test that
 // fails with the change, or delete code that does nothing. If no test can notice the change, paste
 // it into equivalent.txt, without the line and the column, and give the reason below.
+//
+// If mutate is interrupted, it reports the changes that it has tried.
 package main
 
 import (
-	"bytes"
-	"cmp"
 	"context"
-	"crypto/sha256"
 	_ "embed"
 	"errors"
 	"flag"
@@ -40,12 +48,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"regexp"
-	"slices"
-	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 )
 
@@ -61,7 +65,8 @@ func main() {
 	flag.StringVar(&o.tests, "tests", "", "`packages`, separated by commas, whose tests run after the package's own; or in this order, if it is one of them")
 	flag.StringVar(&o.at, "at", "", "make only changes whose FILE:LINE:COLUMN matches this `regexp`")
 	flag.IntVar(&o.cores, "cores", 1, "try `N` changes at a time")
-	flag.StringVar(&o.report, "report", "", "write the counts into the table of a `file`")
+	flag.StringVar(&o.report, "report", "", "write the results into a `file`")
+	flag.BoolVar(&o.retry, "retry", false, "try only the changes that no test noticed when the report was written")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	err := run(ctx, o, flag.Args(), os.Stdout, os.Stderr)
@@ -79,6 +84,7 @@ type options struct {
 	tests, at string
 	cores     int
 	report    string
+	retry     bool
 }
 
 // run looks for holes in the tests of some packages.
@@ -86,6 +92,13 @@ func run(ctx context.Context, o options, names []string, out, progress io.Writer
 	where, err := regexp.Compile(o.at)
 	if err != nil {
 		return err
+	}
+	report, err := readReport(o.report)
+	if err != nil {
+		return err
+	}
+	if o.retry && len(names) == 0 {
+		names = report.unnoticed()
 	}
 	dir, err := os.MkdirTemp("", "mutate")
 	if err != nil {
@@ -100,166 +113,47 @@ func run(ctx context.Context, o options, names []string, out, progress io.Writer
 	if err != nil {
 		return err
 	}
-	var others []*suite
-	if o.tests != "" {
-		if others, err = l.list(strings.Split(o.tests, ",")); err != nil {
-			return err
-		}
-	}
 	for _, p := range packages {
-		h := &hunt{lab: l, suites: others, progress: progress}
-		if err := h.prepare(p, where); err != nil {
-			return err
+		h := &hunt{lab: l, name: p.name, progress: progress}
+		r := row{name: p.name, commit: l.commit(p), tests: o.tests, at: o.at}
+		if o.retry {
+			if r, err = report.row(p.name); err != nil {
+				return err
+			}
+			h.only = report.survivorsOf(p.name)
 		}
-		h.draw(o.sample, o.seed)
-		var workers sync.WaitGroup
-		for i := range o.cores {
-			workers.Go(func() { h.work(filepath.Join(dir, strconv.Itoa(i))) })
-		}
-		workers.Wait()
-		fmt.Fprint(out, h.report(p.ImportPath))
-		if ctx.Err() != nil {
-			return errors.New("interrupted")
-		}
-		if o.report != "" {
-			if err := record(o.report, h.row(p, o)); err != nil {
+		if r.tests != "" {
+			if h.suites, err = l.list(strings.Split(r.tests, ",")); err != nil {
 				return err
 			}
 		}
-	}
-	return nil
-}
-
-// A hunt looks for holes in the tests of one package.
-type hunt struct {
-	lab      *lab
-	suites   []*suite
-	progress io.Writer
-	listed   int // the number of equivalent changes
-
-	mu        sync.Mutex // guards the fields below
-	changes   []change   // to be tried
-	left      int        // the number of changes to try, if all compile
-	verdicts  [lived + 1]int
-	survivors []change
-}
-
-// prepare measures the tests and finds the changes.
-func (h *hunt) prepare(p *suite, where *regexp.Regexp) error {
-	if !slices.ContainsFunc(h.suites, func(s *suite) bool { return s.ImportPath == p.ImportPath }) {
-		h.suites = append([]*suite{p}, h.suites...)
-	}
-	for _, s := range h.suites {
-		if err := h.lab.measure(s); err != nil {
+		if err := h.prepare(p, where); err != nil {
 			return err
 		}
-	}
-	known := parseEquivalents(equivalents)
-	for _, name := range p.GoFiles {
-		path := filepath.Join(p.Dir, name)
-		source, err := os.ReadFile(path)
-		if err != nil {
+		if !o.retry {
+			h.draw(o.sample, o.seed)
+		}
+		if err := h.try(o.cores); err != nil {
 			return err
 		}
-		file := filepath.ToSlash(strings.TrimPrefix(path, p.Module.Dir+string(filepath.Separator)))
-		found, err := find(file, string(source))
-		if err != nil {
-			return err
-		}
-		for _, c := range found {
-			if key := c.key(); known[key] > 0 {
-				known[key]--
-				h.listed++
-			} else if where.MatchString(c.place()) {
-				h.changes = append(h.changes, c)
+		fmt.Fprint(out, h.summary())
+		if o.report != "" && (o.retry || h.made() > 0) {
+			if o.retry {
+				r.correct(h)
+			} else {
+				r.count(h, o)
+			}
+			if report, err = readReport(o.report); err != nil { // another command may have written it
+				return err
+			}
+			report.set(r, h.unnoticed())
+			if err := os.WriteFile(o.report, []byte(report.String()), 0o666); err != nil {
+				return err
 			}
 		}
-		for key, n := range known {
-			if n > 0 && strings.HasPrefix(key, file+": ") {
-				fmt.Fprintf(h.progress, "equivalent.txt has a change that cannot be made: %s", key)
-			}
+		if ctx.Err() != nil {
+			return errors.New("interrupted")
 		}
 	}
 	return nil
-}
-
-// draw puts the changes into an order that starts with the sample. The order of two changes depends
-// on nothing else, so a sample hardly changes with the code.
-func (h *hunt) draw(sample int, seed uint64) {
-	h.left = cmp.Or(sample, len(h.changes))
-	place := func(c change) []byte {
-		sum := sha256.Sum256(fmt.Append(nil, seed, c.key()))
-		return sum[:]
-	}
-	slices.SortStableFunc(h.changes, func(a, b change) int { return bytes.Compare(place(a), place(b)) })
-}
-
-// parseEquivalents returns how often a text lists each change. The first line of a block and the
-// lines that start with + or - describe the change.
-func parseEquivalents(text string) map[string]int {
-	known := map[string]int{}
-	for block := range strings.SplitSeq(text, "\n\n") {
-		key := ""
-		for line := range strings.Lines(strings.TrimLeft(block, "\n") + "\n") {
-			if key == "" || line[0] == '-' || line[0] == '+' {
-				key += line
-			}
-		}
-		known[key]++
-	}
-	return known
-}
-
-// work tries changes until none is left. The names of the files that it writes start with worker.
-func (h *hunt) work(worker string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for len(h.changes) > 0 && h.left > 0 {
-		c := h.changes[0]
-		h.changes = h.changes[1:]
-		h.left--
-		h.mu.Unlock()
-		v := h.lab.try(c, h.suites, worker)
-		h.mu.Lock()
-		if h.lab.ctx.Err() != nil {
-			return
-		}
-		h.verdicts[v]++
-		switch v {
-		case broken:
-			h.left++
-		case lived:
-			h.survivors = append(h.survivors, c)
-			fmt.Fprintf(h.progress, "%s lived\n", c.place())
-		}
-		if len(h.changes)%20 == 0 {
-			h.lab.sweep()
-			fmt.Fprintf(h.progress, "at most %d to go\n", min(h.left, len(h.changes)))
-		}
-	}
-}
-
-// report returns the survivors, and the number of changes with each verdict.
-func (h *hunt) report(name string) string {
-	slices.SortFunc(h.survivors, func(a, b change) int {
-		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.start, b.start))
-	})
-	text := ""
-	for _, c := range h.survivors {
-		text += c.place() + ": " + c.describe() + "\n"
-	}
-	v := h.verdicts
-	return text + fmt.Sprintf("%s: %d made, %d killed, %d timed out, %d lived: %s noticed; %d did not compile, %d are equivalent\n",
-		name, h.made(), v[killed], v[timedOut], v[lived], h.noticed(), v[broken], h.listed)
-}
-
-// made returns the number of changes that were tried.
-func (h *hunt) made() int {
-	return h.verdicts[killed] + h.verdicts[timedOut] + h.verdicts[lived]
-}
-
-// noticed returns the percentage of changes that the tests notice.
-func (h *hunt) noticed() string {
-	made := h.made()
-	return fmt.Sprintf("%.1f%%", 100*float64(made-h.verdicts[lived])/float64(max(made, 1)))
 }

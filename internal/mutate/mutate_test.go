@@ -5,7 +5,13 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -121,21 +127,56 @@ func TestDraw(t *testing.T) {
 	}
 }
 
+// TestFindSame tells changes apart that look alike.
+func TestFindSame(t *testing.T) {
+	found, err := find("a.go", "package p\n\nfunc f() {\n\tx++\n\tx++\n}\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, c := range found {
+		got = append(got, c.key())
+	}
+	if want := []string{"a.go: f\n-x++\n", "a.go: f\n-x++\n+x--\n", "a.go: f, 2\n-x++\n", "a.go: f, 2\n-x++\n+x--\n"}; !slices.Equal(got, want) {
+		t.Errorf("the changes are %q, want %q", got, want)
+	}
+}
+
+const tiny = "internal/mutate/testdata/tiny/tiny.go: "
+
+// setEquivalents replaces the list of equivalent changes during a test.
+func setEquivalents(t *testing.T, text string) {
+	was := equivalents
+	t.Cleanup(func() { equivalents = was })
+	equivalents = text
+}
+
 // TestRun looks for the holes in the test of a tiny package. A change that is listed as equivalent
 // is not tried, and an unused entry of the list is reported. The directory for temporary files is
-// empty again afterward.
+// empty again afterward. A second try finds the same hole. If it turns out to be equivalent, its
+// change leaves the table.
 func TestRun(t *testing.T) {
 	if !*build {
-		t.Skip("builds four programs: -build runs this")
+		t.Skip("builds several programs: -build runs this")
 	}
-	defer func(was string) { equivalents = was }(equivalents)
-	const tiny, vain = "internal/mutate/testdata/tiny/tiny.go: Least\n", "-if i < 0 {\n+if i > 0 {\n"
-	equivalents = tiny + "-if i == 0 || n < least {\n+if i == 0 || n <= least {\nThe less of equal numbers is the same.\n\n" + tiny + vain + "There is no such line.\n"
+	const same = tiny + "Least\n-if i == first || n < least {\n+if i == first || n <= least {\nThe less of equal numbers is the same.\n\n"
+	const vain = "Least\n-if i < 0 {\n+if i > 0 {\n"
+	setEquivalents(t, same+tiny+vain+"There is no such line.\n")
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)
+	file := filepath.Join(t.TempDir(), "REPORT.md")
+	wantReport := func(want string) {
+		t.Helper()
+		report, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := regexp.MustCompile("(?m)^(\\| `[^|]*) \\| [0-9a-f-]+ \\|").ReplaceAllString(string(report), "$1 | COMMIT |"); got != want {
+			t.Errorf("the report file is\n%s\nwant\n%s", got, want)
+		}
+	}
 	var out, progress bytes.Buffer
-	report := filepath.Join(t.TempDir(), "REPORT.md")
-	o := options{at: "tiny.go:8:(8|11)$", cores: 2, report: report}
+	o := options{at: "tiny.go:(4:15|10:22)$", cores: 2, report: file}
 	if err := run(t.Context(), o, []string{"./testdata/tiny"}, &out, &progress); err != nil {
 		t.Fatal(err)
 	}
@@ -150,69 +191,202 @@ func TestRun(t *testing.T) {
 		t.Errorf("the progress is\n%s", &progress)
 	}
 	checkEmpty(t, dir)
-	const row = "| `./internal/mutate/testdata/tiny` | `-at 'tiny.go:8:(8\\|11)$'` | 3 | 2 | 0 | 1 | 66.7% |\n"
-	if table, err := os.ReadFile(report); err != nil || string(table) != tableHead+row {
-		t.Errorf("the report file is %v\n%s\nwant\n%s", err, table, tableHead+row)
+	const hole = tiny + "first\n-const first = 0 // the index of the first number\n+const first = 1 // the index of the first number\n"
+	const row = "| `./internal/mutate/testdata/tiny` | COMMIT | `-at 'tiny.go:(4:15\\|10:22)$'` "
+	first := tableHead + row + "| 3 | 2 | 0 | 1 | 66.7% | 66.7% |\n" + listHead + hole + listEnd
+	wantReport(first)
+
+	t.Chdir("../..") // where names of packages are the ones in the report
+	o = options{retry: true, cores: 1, report: file}
+	if err := run(t.Context(), o, nil, io.Discard, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	wantReport(first)
+	equivalents = same + hole + "The first number is not looked at.\n"
+	if err := run(t.Context(), o, nil, io.Discard, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	wantReport(tableHead + row + "| 2 | 2 | 0 | 0 | 100.0% | 66.7% |\n")
+}
+
+// TestTogether builds all changes of functions together, which differ in their parameters. It checks
+// the types of the result, and the copy and the call of one change.
+func TestTogether(t *testing.T) {
+	const source = `package p
+
+type list[T any] []T
+
+func (l list[T]) at(i int) T { return l[i+1] }
+
+func (list[T]) _(int) int { return 1 + 2 }
+
+func (*list[_]) none(_ bool, int int, _ ...string) (n int) { n = 3 - int; return }
+
+func both[T, U any](t T, u ...U) (T, []U) { return t, u }
+
+func nothing(bool, string) { for 1 < 2 { } }
+`
+	found, err := find("p/p.go", source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const skipped = 3
+	for i := range found {
+		if i != skipped {
+			found[i].number = i + 1
+		}
+	}
+	text := together(found)["p/p.go"]
+	files := token.NewFileSet()
+	config := types.Config{}
+	for i, want := range []string{
+		"func (l list[T]) at(i int) T { switch mutateNumber { case 1: return l.mutate1_at(i); case 2: ",
+		"func (mutate_87 list[T]) _(mutate_98 int) int { switch mutateNumber {",
+		"//line mutate2.go:1\nfunc (l list[T]) mutate2_at(i int) T { return *new(T) }\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%d: there is no %s in\n%s", i, want, text)
+		}
+	}
+	for i := range found {
+		if got := strings.Count(text, fmt.Sprintf("case %d:", i+1)); (got == 1) == (i == skipped) {
+			t.Errorf("%d calls of change %d:\n%s", got, i, text)
+		}
+	}
+	file, err := parser.ParseFile(files, "p.go", text+"\nvar mutateNumber int\n", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	config.Error = func(err error) {
+		if !inCopy.MatchString(err.Error()) {
+			t.Errorf("%v in\n%s", err, text)
+		}
+	}
+	config.Check("p", files, []*ast.File{file}, nil)
+}
+
+// TestNested lists packages of nested modules.
+func TestNested(t *testing.T) {
+	t.Chdir("../..")
+	root, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &lab{ctx: t.Context(), env: os.Environ(), root: root}
+	list, err := l.list([]string{"./lab/...", "./internal/versus", "."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, s := range list {
+		names = append(names, s.name)
+	}
+	if want := []string{"./lab", "./lab/chart", "./lab/cmd/hexlab", "./lab/corpus", "./lab/job", "./lab/page", "./lab/queue", "./internal/versus", "."}; !slices.Equal(names, want) {
+		t.Errorf("the packages are %q, want %q", names, want)
 	}
 }
 
-// TestUpdated writes rows into reports.
-func TestUpdated(t *testing.T) {
-	const a, b, c, again = "| `./a` |  | 1 | 1 | 0 | 0 | 100.0% |\n", "| `./b` | `-seed 2` | 4 | 3 | 0 | 1 | 75.0% |\n",
-		"| `./b/c` |  | 2 | 1 | 1 | 0 | 100.0% |\n", "| `./b` |  | 5 | 5 | 0 | 0 | 100.0% |\n"
-	for _, test := range []struct{ report, row, want string }{
-		{"", b, tableHead + b},
-		{"Words.\n\n", b, "Words.\n\n" + tableHead + b},
-		{tableHead + a + c, b, tableHead + a + b + c},
-		{"Words.\n\n" + tableHead + c + b + a + "\nMore words.\n\n\nEnd.\n", again, "Words.\n\n" + tableHead + a + again + c + "\nMore words.\n\n\nEnd.\n"},
+// TestCorrect tries the survivors of a report again. One is noticed now, one takes too long now,
+// one is still alive, one was not tried again, and one is gone.
+func TestCorrect(t *testing.T) {
+	r := row{verdicts: [lived + 1]int{killed: 10, timedOut: 2, lived: 5}, first: "70.6%"}
+	left := func(name string) []change { return []change{{file: "a.go", name: name}} }
+	h := &hunt{only: map[string]bool{}, survivors: left("f"), changes: left("g"), verdicts: [lived + 1]int{killed: 1, timedOut: 1, lived: 1}}
+	r.correct(h)
+	if want := (row{verdicts: [lived + 1]int{killed: 11, timedOut: 3, lived: 2}, first: "70.6%"}); r != want {
+		t.Errorf("the row is %v, want %v", r, want)
+	}
+	if got, want := h.unnoticed(), []string{"a.go: f\n", "a.go: g\n"}; !slices.Equal(got, want) {
+		t.Errorf("not noticed are %q, want %q", got, want)
+	}
+}
+
+// TestSet replaces what reports have about a package.
+func TestSet(t *testing.T) {
+	const a, b, c, again = "| `./a` | 123 |  | 1 | 1 | 0 | 0 | 100.0% | 90.0% |\n", "| `./b` | 1a | `-sample 4 -seed 2` | 4 | 3 | 0 | 1 | 75.0% | 75.0% |\n",
+		"| `./b/c` | - |  | 2 | 1 | 1 | 0 | 100.0% | 100.0% |\n", "| `./b` | f | `-sample 5 -seed 3 -tests ./a,./b -at '(a\\|b).go:'` | 5 | 5 | 0 | 0 | 100.0% | 100.0% |\n"
+	const inA, inB, inC = "a/a.go: f\n-x\n", "b/b.go: T.f\n-x\n+y\n", "b/c/c.go: f, 2\n-x\n"
+	for _, test := range []struct {
+		report, row string
+		survivors   []string
+		want        string
+	}{
+		{"", b, nil, tableHead + b},
+		{"Words.\n\n", b, []string{inB}, "Words.\n\n" + tableHead + b + listHead + inB + listEnd},
+		{tableHead + a + c, b, nil, tableHead + a + b + c},
+		{"Words.\n" + tableHead + a + b + c + listHead + inA + "\n" + inB + "\n" + inC + listEnd, again, nil,
+			"Words.\n" + tableHead + a + again + c + listHead + inA + "\n" + inC + listEnd},
+		{tableHead + b + listHead + inB + listEnd, again, nil, tableHead + again},
+		{tableHead + a + c + listHead + inA + "\n" + inC + listEnd, b, []string{inB}, tableHead + a + b + c + listHead + inA + "\n" + inB + "\n" + inC + listEnd},
 	} {
-		if got := updated(test.report, test.row); got != test.want {
+		r, err := parseReport(test.report)
+		if err != nil {
+			t.Errorf("%s\nis an error: %v", test.report, err)
+			continue
+		}
+		row, err := parseRow(test.row)
+		if err != nil {
+			t.Errorf("%s is an error: %v", test.row, err)
+			continue
+		}
+		r.set(row, test.survivors)
+		if got := r.String(); got != test.want {
 			t.Errorf("the report\n%s\nand the row\n%s\nbecome\n%s\nwant\n%s", test.report, test.row, got, test.want)
 		}
 	}
-}
-
-// TestCell writes flags as a cell.
-func TestCell(t *testing.T) {
-	for _, test := range []struct {
-		o    options
-		want string
-	}{
-		{options{seed: 1, cores: 2, report: "r"}, ""},
-		{options{sample: 40, seed: 15}, "`-sample 40 -seed 15`"},
-		{options{seed: 3, tests: "./a,./b", at: "(a|b).go:"}, "`-tests ./a,./b -at '(a\\|b).go:'`"},
-	} {
-		if got := test.o.cell(); got != test.want {
-			t.Errorf("%+v is %s, want %s", test.o, got, test.want)
+	for _, wrong := range []string{"", "| `./a` |\n", strings.Replace(a, "100.0%", "99.0%", 1), strings.Replace(a, "| 1 |", "| one |", 1)} {
+		if r, err := parseRow(wrong); err == nil {
+			t.Errorf("%q is the row %v", wrong, r)
 		}
 	}
 }
 
-// TestReport checks that the table of REPORT.md has the format of the command, and that its
-// packages exist.
+// TestCount writes the results of a hunt into a row. The sample of an interrupted hunt is what it
+// has tried.
+func TestCount(t *testing.T) {
+	interrupted, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, test := range []struct {
+		ctx  context.Context
+		o    options
+		want string
+	}{
+		{t.Context(), options{seed: 1}, ""},
+		{t.Context(), options{sample: 40, seed: 15}, "-sample 4 -seed 15"},
+		{interrupted, options{seed: 1}, "-sample 4 -seed 1"},
+	} {
+		r, v := row{}, [lived + 1]int{broken: 7, killed: 2, timedOut: 1, lived: 1}
+		r.count(&hunt{lab: &lab{ctx: test.ctx}, verdicts: v}, test.o)
+		if want := (row{sample: test.want, verdicts: v, first: "75.0%"}); r != want {
+			t.Errorf("%+v: the row is %v, want %v", test.o, r, want)
+		}
+	}
+}
+
+// TestReport checks that REPORT.md has the format of the command, that its packages exist, and that
+// it lists as many survivors as it counts.
 func TestReport(t *testing.T) {
 	data, err := os.ReadFile("REPORT.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	report := string(data)
-	_, table, ok := strings.Cut(report, tableHead)
-	if !ok {
-		t.Fatalf("REPORT.md has no table with this head:\n%s", tableHead)
+	written, err := parseReport(string(data))
+	if err != nil {
+		t.Fatal(err)
 	}
-	form := regexp.MustCompile("^\\| `(\\.[a-z0-9_/]*)` \\| (`-.+`)? (\\| [0-9]+ ){4}\\| [0-9.]+% \\|\n$")
-	for line := range strings.Lines(table) {
-		row := form.FindStringSubmatch(line)
-		if row == nil {
-			t.Errorf("REPORT.md: this is not a row that mutate writes: %s", line)
-			continue
-		}
-		if _, err := os.Stat(filepath.Join("../..", row[1])); err != nil {
+	again := &report{intro: written.intro}
+	for _, row := range written.rows {
+		if _, err := os.Stat(filepath.Join("../..", row.name)); err != nil {
 			t.Errorf("REPORT.md has a row for a package that is gone: delete it: %v", err)
 		}
-		if updated(report, line) != report {
-			t.Errorf("REPORT.md: the row is out of order or occurs twice: %s", line)
+		list := written.survivorsOf(row.name)
+		if len(list) != row.verdicts[lived] {
+			t.Errorf("REPORT.md lists %d changes of %s, want %d", len(list), row.name, row.verdicts[lived])
 		}
+		again.set(row, slices.Collect(maps.Keys(list)))
+	}
+	if again.String() != string(data) {
+		t.Errorf("REPORT.md is not what mutate writes. It would be:\n%s", again)
 	}
 }
 
@@ -235,18 +409,18 @@ func checkEmpty(t *testing.T, dir string) {
 	}
 }
 
-// TestVerdict runs programs that succeed, that fail, and that do not end.
+// TestVerdict runs programs that succeed, that fail, that do not end, and that wait.
 func TestVerdict(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "js" {
 		t.Skip("there is no shell")
 	}
 	l := &lab{ctx: t.Context(), env: os.Environ()}
-	for script, want := range map[string]verdict{"exit 0": lived, "exit 1": killed, "while :; do :; done": timedOut} {
+	for script, want := range map[string]verdict{"exit 0": lived, "exit 1": killed, "while :; do :; done": timedOut, "exec sleep 100": timedOut} {
 		program := filepath.Join(t.TempDir(), "program")
 		if err := os.WriteFile(program, []byte("#!/bin/sh\n"+script+"\n"), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		if got, _ := l.run(&suite{}, program, true, 1); got != want {
+		if got, _ := l.run(&suite{}, program, 0, true, limit{1, 10}); got != want {
 			t.Errorf("%s: the verdict is %d, want %d", script, got, want)
 		}
 	}

@@ -280,8 +280,28 @@ func TestBinaryRefused(t *testing.T) {
 			}
 		}
 	}
+	for _, err := range record.ReadBinary(iotest.TimeoutReader(iotest.OneByteReader(bytes.NewReader(file)))) {
+		if err != iotest.ErrTimeout {
+			t.Errorf("after a byte the error is %v", err)
+		}
+	}
 	for range record.ReadBinary(bytes.NewReader(file)) {
 		break
+	}
+}
+
+// TestBinaryManyTags reads a game with the maximum number of tags.
+func TestBinaryManyTags(t *testing.T) {
+	b := &record.Binary{Game: "g"}
+	for i := range 256 {
+		b.Tags = append(b.Tags, record.Tag{Name: fmt.Sprintf("T%d", i)})
+	}
+	data, err := b.AppendBinary(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if games, errs := readBinary(t, data); len(games) != 1 || !slices.Equal(games[0].Tags, b.Tags) {
+		t.Errorf("256 tags are read as %v, %v", games, errs)
 	}
 }
 
@@ -339,6 +359,14 @@ func TestBinaryPlayRefused(t *testing.T) {
 		if !errors.As(err, &e) || !errors.Is(err, test.kind) || !strings.Contains(err.Error(), test.reason) {
 			t.Errorf("%q, played from %s: %v, want %s", test.body, study, err, test.reason)
 		}
+	}
+	var alone record.Binary
+	if err := alone.UnmarshalBinary(framed("\x00\x07hexdame\x00\x00\xff")); err != nil {
+		t.Fatal(err)
+	}
+	var e *record.Error
+	if err := alone.Play(newShuffle(t, 0)); !errors.As(err, &e) || e.Game != 0 || e.Offset != 0 || e.Ply != 1 {
+		t.Errorf("a game that is not in a file has the error %+v", err)
 	}
 }
 

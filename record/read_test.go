@@ -101,6 +101,7 @@ func TestRecordSpelling(t *testing.T) {
 		{"1. {[%x y]} a 2. b *", "1. a {[%x y]} 2. b *\n\n"},
 		{"1. a\n     b *", "1. a b *\n\n"},
 		{"1. a b\n c d *", "1. a b c d *\n\n"},
+		{"1. 3.0 2. 3.9 *", "1. 3.0 2. 3.9 *\n\n"},
 		{"a (b) c", "1. a (1. b) 2. c *\n\n"},
 		{"1. a (1. b) c *", ""},
 		{"1. a {x [%a b]y} *", "1. a {[%a b] x y} *\n\n"},

@@ -122,8 +122,8 @@ func (p Position) goOn(m Move, clicked []cell) (next cellSet, said bool) {
 	switch {
 	case len(rest) > 0: // a click off every path
 		return next, said
-	case done:
-		return next, true
+	case done: // after several clicks
+		return 0, true
 	}
 	return next | stops, said
 }

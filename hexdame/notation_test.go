@@ -38,6 +38,7 @@ func TestParseMoveRefused(t *testing.T) {
 	const position = "W:WKe1,b2:Be4,e7,Ka5"
 	game.MovesRefused(t, position, gametest.RefusedMoves{
 		{"", hexgames.ErrSyntax, "", "want a move such as f4-g5 or f4xh6"},
+		{"e", hexgames.ErrSyntax, "", "\"e\": want a move such as f4-g5 or f4xh6"},
 		{" e1xe9", hexgames.ErrSyntax, "", "column 1"},
 		{"e1xe9 ", hexgames.ErrSyntax, "", "column 6: white space at the end"},
 		{"e1", hexgames.ErrSyntax, "", "column 3: want - or x after the first cell"},

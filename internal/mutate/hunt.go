@@ -134,7 +134,7 @@ func (h *hunt) work(worker string) {
 			h.left++
 		case lived:
 			h.survivors = append(h.survivors, c)
-			fmt.Fprintf(h.progress, "%s lived\n", c.place())
+			fmt.Fprintf(h.progress, "%s lived: %s", c.place(), c.describe())
 		}
 		if h.left%20 == 0 {
 			h.lab.sweep()

@@ -1,6 +1,7 @@
 package hexcore6
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -23,6 +24,11 @@ func TestEvaluate(t *testing.T) {
 		{"the move is worth something", middle, strings.Replace(middle, "w move", "b pass", 1)},
 		{"the score counts in the end", "w(wb)b/1(bw)1w/b(bw)*1b/#1b(ww)/(wb)1# - over", over},
 	})
+	// All weights count in this position, both the early and the late ones.
+	p := MustParse("b1(ww)/1(bw)w1/(ww)1*b(wb)/bb(wbw)1/1(bb)1 w move")
+	if got, want := p.Evaluate(), 0.41846377513932637; math.Abs(got-want) > 1e-12 {
+		t.Errorf("the value of %v is %v, want %v", p, got, want)
+	}
 }
 
 // far is a position with a stack of three two steps from the Core. The stack is in no group at the

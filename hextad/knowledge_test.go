@@ -137,6 +137,17 @@ func TestProspect(t *testing.T) {
 	if a, b := of(8, 2, &nextRanks), of(8, 2, &otherRanks); a <= b {
 		t.Errorf("scores are worth %d to the player who places next, and %d to the other", a, b)
 	}
+	// The scores and the numbers of doubles and blanks are so large that every number matters.
+	many := set("00", "11", "22", "33", "44", "55", "01", "02", "03", "04", "12")
+	var most outlook
+	score := uint8(40)
+	for tile := range many.all() {
+		most[tile] = score
+		score += 5
+	}
+	if a, b := p.prospect(many, &most, &nextRanks), p.prospect(many, &most, &otherRanks); a != 15699 || b != 12797 {
+		t.Errorf("many tiles are worth %d to the player who places next, and %d to the other; want 15699 and 12797", a, b)
+	}
 }
 
 // TestWidth checks that only placements are left out, and that the search tries fewer of them the

@@ -25,6 +25,8 @@ func TestBinariesRefused(t *testing.T) {
 		{"0e3c00", hexgames.ErrOption, "T1", 1, "MaxPips 14: want at most 9 pips"},
 		{"0e0c28", hexgames.ErrSyntax, "", 3, "want a number from 0 to 9 for the next action"},
 		{"020c110000000cf00000d1a3ff06", hexgames.ErrSyntax, "", 14, "the number of a place is too large: want one below 72"},
+		{"020c110000000cf00000fda3bdc6", hexgames.ErrPosition, "T5", 14, "no tile can be so far from the opening double"},
+		{"040c8c0031a01000001db96338b6bfad7c", hexgames.ErrPosition, "T5", 17, "no tile can be so far from the opening double"},
 		{"040c8c0031a01000000d913338", hexgames.ErrSyntax, "", 13, "want the size of the table just as large as its tiles need"},
 		{"020c100000000cf00000d1a3a506", hexgames.ErrPosition, "T3", 3, "White's pool has 0 tiles, want 1 after 2 placements without MustScore"},
 	})

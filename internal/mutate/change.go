@@ -159,6 +159,9 @@ func (f *finder) operator(pos token.Pos, op string) {
 // visit adds the changes of a node. It treats code that runs before the program starts as a table,
 // and changes only its numbers.
 func (f *finder) visit(n ast.Node, stack []ast.Node) bool {
+	if len(stack) > 0 && isCapacity(n, stack[len(stack)-1]) {
+		return false
+	}
 	switch n := n.(type) {
 	case *ast.ArrayType, *ast.StructType, *ast.FuncType:
 		return false
@@ -269,16 +272,16 @@ func (f *finder) negate(conditions ...ast.Expr) {
 	}
 }
 
-// counts reports whether a literal matters where it is. It does not matter as a capacity, or if it
-// is returned together with false.
+// isCapacity reports whether a node is the capacity in a call of make, which no test notices.
+func isCapacity(n, parent ast.Node) bool {
+	call, ok := parent.(*ast.CallExpr)
+	return ok && isNamed(call.Fun, "make") && len(call.Args) == 3 && call.Args[2] == n
+}
+
+// counts reports whether a literal matters where it is: not if it is returned together with false.
 func counts(n *ast.BasicLit, parent ast.Node) bool {
-	switch p := parent.(type) {
-	case *ast.CallExpr:
-		return !isNamed(p.Fun, "make") || len(p.Args) < 3 || p.Args[2] != n
-	case *ast.ReturnStmt:
-		return !isNamed(p.Results[len(p.Results)-1], "false")
-	}
-	return true
+	p, ok := parent.(*ast.ReturnStmt)
+	return !ok || !isNamed(p.Results[len(p.Results)-1], "false")
 }
 
 func isNamed(e ast.Expr, name string) bool {

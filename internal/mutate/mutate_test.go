@@ -64,7 +64,7 @@ func TestFind(t *testing.T) {
 		{"func f() (a, b int, c error) { return g, 0, h }", []string{"func f() (a, b int, c error) {  }", "func f() (a, b int, c error) { return *new(int), 0, h }",
 			"func f() (a, b int, c error) { return g, 1, h }", "func f() (a, b int, c error) { return g, -1, h }", "func f() (a, b int, c error) { return g, 0, *new(error) }"}},
 		{"func f() (int, bool) { return 7, false }", []string{"func f() (int, bool) {  }", "func f() (int, bool) { return *new(int), false }", "func f() (int, bool) { return 7, true }"}},
-		{"var a = make([]int, 2, 3)", []string{"var a = make([]int, 3, 3)", "var a = make([]int, 1, 3)"}},
+		{"var a = make([]int, 2, 3+4*b(c, d))", []string{"var a = make([]int, 3, 3+4*b(c, d))", "var a = make([]int, 1, 3+4*b(c, d))"}},
 		{"func f() (a, b int) { return g() }", []string{"func f() (a, b int) {  }"}},
 		{"func f() T { return T{} }", []string{"func f() T {  }"}},
 		{"func f() Player { return None }", []string{"func f() Player {  }"}},

@@ -241,7 +241,7 @@ func readCell(text string) (Cell, error) {
 	if _, err := new(hexgrid.Board).Cell(text); errors.Is(err, hexgrid.ErrSyntax) {
 		return 0, err
 	}
-	return 0, &hexgrid.ParseError{Func: "Cell", Text: text, Reason: reason, Err: hexgrid.ErrRange}
+	return 0, &hexgrid.ParseError{Text: text, Reason: reason, Err: hexgrid.ErrRange}
 }
 
 // misread returns the error for a text with an invalid name of a cell at a column. For a cell that

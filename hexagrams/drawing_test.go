@@ -129,6 +129,8 @@ func TestPrompts(t *testing.T) {
 	start := New().String()
 	game.WantPrompts(t, gametest.Prompts{
 		{start, "", "you must capture: choose a Triad that can", "[]"},
+		{"3/4/3/1w2/5/w2b/5/4/3/4/3 w", "", "choose a Triad or a Hexad", "[]"},
+		{"3/4/3/4/5/w2b/5/4/3/4/3 w", "", "choose a Hexad", "[]"},
 		{start, "d3", "choose what it captures", "[]"},
 		{start, "d3 e3", "", "[]"},
 		{start, "a1", "", "[]"},

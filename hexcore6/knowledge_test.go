@@ -2,9 +2,11 @@ package hexcore6
 
 import (
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"example.com/hexgames"
 	"example.com/hexgames/internal/gametest"
 )
 
@@ -28,6 +30,33 @@ func TestEvaluate(t *testing.T) {
 	p := MustParse("b1(ww)/1(bw)w1/(ww)1*b(wb)/bb(wbw)1/1(bb)1 w move")
 	if got, want := p.Evaluate(), 0.41846377513932637; math.Abs(got-want) > 1e-12 {
 		t.Errorf("the value of %v is %v, want %v", p, got, want)
+	}
+}
+
+// TestStage plays a game and checks the weights that Evaluate uses as the board empties.
+func TestStage(t *testing.T) {
+	dice := rand.New(rand.NewPCG(5, 6))
+	p, err := Rules{Side: 4}.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[int]int{12: 0, 13: 0, 14: 3, 15: 5, 16: 8, 17: 10, 18: 13, 19: 15, 20: 18, 21: 18}
+	seen := 0
+	for ; p.Turn() != hexgames.None; p = p.Playout(dice, 1) {
+		empty := allCells[p.side].Without(p.occupied()).Count()
+		stage, ok := want[empty]
+		if p.phase == Placement {
+			stage, ok = 0, true
+		}
+		if ok && p.stage() != stage {
+			t.Errorf("stage %d in %v, want %d", p.stage(), p, stage)
+		}
+		if ok && p.phase != Placement {
+			seen++
+		}
+	}
+	if seen < 8 {
+		t.Errorf("only %d positions with moves have been looked at", seen)
 	}
 }
 

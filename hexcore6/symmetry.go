@@ -12,7 +12,6 @@ import (
 // rotations and reflections with an even number. For the others Transform returns an error that
 // matches hexgames.ErrOption.
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
-	s %= 12
 	if !p.has(s) {
 		return Position{}, notation.BadOption(name, s.String(), "C1", "while discs are being placed, want a symmetry that keeps the colors around the Core")
 	}

@@ -35,6 +35,10 @@ func unmarshalBinary[P any](data []byte) (p P, err error) {
 // forms in hexadecimal. No form may be longer than most bytes.
 func (g *Game[P, M, O, N]) Binaries(t *testing.T, most int, forms map[string]string) {
 	t.Helper()
+	zero, err := any(*new(P)).(binaryWriter).AppendBinary([]byte("kept"))
+	if err != nil || string(zero) != "kept" {
+		t.Errorf("the zero Position appends to kept, and returns %q, %v", zero, err)
+	}
 	longest := 0
 	for text, want := range forms {
 		got := binaryOf(t, g.must(t, text))

@@ -151,6 +151,25 @@ func TestWrap(t *testing.T) {
 				t.Fatalf("vertex %d", i)
 			}
 		}
+		// Of the copies on the board, the first one stands for all.
+		seen := make(map[int]bool)
+		for i := range one.b.EdgeCount() {
+			e := one.b.EdgeAt(i)
+			if k := b.EdgeIndex(e); !seen[k] && b.EdgeAt(k) != e {
+				t.Fatalf("%v stands for %v, which is before it", b.EdgeAt(k), e)
+			} else {
+				seen[k] = true
+			}
+		}
+		clear(seen)
+		for i := range one.b.VertexCount() {
+			v := one.b.VertexAt(i)
+			if k := b.VertexIndex(v); !seen[k] && b.VertexAt(k) != v {
+				t.Fatalf("%v stands for %v, which is before it", b.VertexAt(k), v)
+			} else {
+				seen[k] = true
+			}
+		}
 		// Every cell is reached from every cell, and is visible within the number of cells.
 		start := b.At(rapid.IntRange(0, b.Len()-1).Draw(t, "start"))
 		if n := len(slices.Collect(keys(b.Flood(start, b.Len(), nil)))); n != b.Len() {

@@ -281,3 +281,14 @@ func TestVisibleCases(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 }
+
+// TestVisibleRoom looks around a closed room, where the search ends at the walls.
+func TestVisibleRoom(t *testing.T) {
+	n := 0
+	for range hexgrid.Visible(Hex{}, math.MaxInt32, func(h Hex) bool { return h.Distance(Hex{}) == 2 }) {
+		n++
+	}
+	if n != 19 {
+		t.Errorf("%d cells are visible, want 19", n)
+	}
+}

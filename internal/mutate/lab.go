@@ -60,8 +60,8 @@ func (l *lab) command(dir string, args ...string) ([]byte, error) {
 
 // A suite is a package with its tests.
 type suite struct {
-	Name, ImportPath, Dir string
-	GoFiles               []string
+	Name, ImportPath, Dir              string
+	GoFiles, TestGoFiles, XTestGoFiles []string
 
 	name   string         // the directory, relative to the main module
 	limits map[bool]limit // for the tests, by whether they are short
@@ -78,7 +78,7 @@ func (l *lab) list(names []string) (list []*suite, err error) {
 		if all {
 			pattern = "./..."
 		}
-		out, err := l.command(dir, "list", "-json=Name,ImportPath,Dir,GoFiles", pattern)
+		out, err := l.command(dir, "list", "-json=Name,ImportPath,Dir,GoFiles,TestGoFiles,XTestGoFiles", pattern)
 		if err != nil {
 			return nil, err
 		}
@@ -96,6 +96,17 @@ func (l *lab) list(names []string) (list []*suite, err error) {
 		}
 	}
 	return list, nil
+}
+
+// modes returns the modes in which to run the tests: short, and not short if some of them differ.
+func (s *suite) modes() []bool {
+	for _, name := range slices.Concat(s.TestGoFiles, s.XTestGoFiles) {
+		source, err := os.ReadFile(filepath.Join(s.Dir, name))
+		if err != nil || bytes.Contains(source, []byte("testing.Short()")) {
+			return []bool{true, false}
+		}
+	}
+	return []bool{true}
 }
 
 // commit returns the last commit that changed the code of a package, and a dash without one.
@@ -190,7 +201,7 @@ func (l *lab) overlay(start string, files map[string]string) (string, error) {
 // measure runs the tests without a change, to measure their time.
 func (l *lab) measure(suites []*suite) error {
 	for _, s := range suites {
-		for _, short := range []bool{true, false} {
+		for _, short := range s.modes() {
 			start := time.Now()
 			v, took := l.run(s, l.program(s), 0, short, limit{3600, 3600})
 			if v != lived {
@@ -261,6 +272,9 @@ func (l *lab) try(c change, suites []*suite, worker string) verdict {
 	}
 	for _, short := range []bool{true, false} {
 		for _, s := range suites {
+			if _, ok := s.limits[short]; !ok {
+				continue
+			}
 			if v, _ := l.run(s, program(s), c.number, short, s.limits[short]); v != lived {
 				return v
 			}

@@ -286,6 +286,21 @@ func TestNested(t *testing.T) {
 	}
 }
 
+// TestModes runs tests a second time only if some of them are short otherwise.
+func TestModes(t *testing.T) {
+	for _, test := range []struct {
+		s    suite
+		want []bool
+	}{
+		{suite{Dir: "testdata/tiny", TestGoFiles: []string{"tiny_test.go"}}, []bool{true}},
+		{suite{Dir: ".", XTestGoFiles: []string{"mutate_test.go"}}, []bool{true, false}},
+	} {
+		if got := test.s.modes(); !slices.Equal(got, test.want) {
+			t.Errorf("%s: the modes are %v, want %v", test.s.Dir, got, test.want)
+		}
+	}
+}
+
 // TestCorrect tries the survivors of a report again. One is noticed now, one takes too long now,
 // one is still alive, one was not tried again, and one is gone.
 func TestCorrect(t *testing.T) {

@@ -137,7 +137,6 @@ func (h *hunt) work(worker string) {
 			fmt.Fprintf(h.progress, "%s lived: %s", c.place(), c.describe())
 		}
 		if h.left%20 == 0 {
-			h.lab.sweep()
 			fmt.Fprintf(h.progress, "at most %d to go\n", min(h.left, len(h.changes)))
 		}
 	}

@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// A lab builds and runs tests. Everything that they write is in its directory.
+// A lab builds and runs tests. Everything that they write is in its directory, or in the build cache.
 type lab struct {
 	ctx  context.Context
 	dir  string
@@ -25,25 +25,12 @@ type lab struct {
 	root string // the directory of the main module
 }
 
-// newLab returns a lab in a directory. It has its own build cache, because every change adds
-// megabytes that are never used again. The cache starts as hard links to the user's, if that is on
-// the same disk.
+// newLab returns a lab in a directory.
 func newLab(ctx context.Context, dir string) (*lab, error) {
 	l := &lab{ctx: ctx, dir: dir, env: append(os.Environ(), "GOTMPDIR="+dir, "TMPDIR="+dir)}
-	out, err := l.command(".", "env", "GOCACHE", "GOMOD")
-	if err != nil {
-		return nil, err
-	}
-	cache, module, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
-	l.root = filepath.Dir(module)
-	exec.CommandContext(ctx, "cp", "-al", cache, dir+"/cache").Run()
-	l.env = append(l.env, "GOCACHE="+dir+"/cache")
-	return l, ctx.Err()
-}
-
-// sweep removes files of earlier changes from the cache: the ones without another link.
-func (l *lab) sweep() {
-	exec.CommandContext(l.ctx, "find", l.dir+"/cache", "-type", "f", "-links", "1", "-mmin", "+2", "-delete").Run()
+	module, err := l.command(".", "env", "GOMOD")
+	l.root = filepath.Dir(string(module))
+	return l, err
 }
 
 // command runs the go command in a directory, on one core, and returns its output.

@@ -399,8 +399,8 @@ func (p plain) Apply(m hexdame.Move) (plain, error) {
 // TestNotDrawable checks that a game that is not Drawable offers its moves as clicks.
 func TestNotDrawable(t *testing.T) {
 	g := hexgames.NewGame(plain{Position: hexdame.MustParse("W:Wa1:Bi9")})
-	if c := g.Click(); strings.Join(c.Next, " ") != "a1-a2 a1-b1 a1-b2" || len(c.Moves) != 0 {
-		t.Errorf("the first click can be %v", c)
+	if c := g.Click(); strings.Join(c.Next, " ") != "a1-a2 a1-b1 a1-b2" || len(c.Moves) != 0 || c.Prompt != "choose a move" {
+		t.Errorf("the first click can be %+v", c)
 	}
 	if c := g.Click("A1-a2"); len(c.Next) != 0 || strings.Join(c.Moves, " ") != "a1-a2" || c.Refusal != nil {
 		t.Errorf("a click on a move is %v", c)

@@ -32,6 +32,23 @@ func TestPlayer(t *testing.T) {
 	}
 }
 
+func TestEnding(t *testing.T) {
+	for _, test := range []struct {
+		ending, reverse hexgames.Ending
+		text            string
+	}{
+		{hexgames.Ending{}, hexgames.Ending{}, "draw"},
+		{hexgames.Ending{Winner: hexgames.White, Plies: 9}, hexgames.Ending{Winner: hexgames.Black, Plies: 9}, "White wins in 9"},
+	} {
+		if got := test.ending.String(); got != test.text {
+			t.Errorf("the ending is %q, want %q", got, test.text)
+		}
+		if got := test.ending.Reverse(); got != test.reverse {
+			t.Errorf("with the players exchanged, %v is %v, want %v", test.ending, got, test.reverse)
+		}
+	}
+}
+
 func TestOutcome(t *testing.T) {
 	for _, test := range []struct {
 		outcome hexgames.Outcome

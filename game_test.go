@@ -1,7 +1,9 @@
 package hexgames_test
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -204,7 +206,11 @@ func TestGamePlayIndex(t *testing.T) {
 	for i := range 40 {
 		n := g.CountLegal()
 		for _, bad := range []int{-1, n, math.MinInt, math.MaxInt} {
-			wantError(t, g.PlayIndex(bad), hexgames.ErrIllegalMove)
+			err := g.PlayIndex(bad)
+			wantError(t, err, hexgames.ErrIllegalMove)
+			if want := fmt.Sprintf("from 0 to %d", n-1); err != nil && !strings.HasSuffix(err.Error(), want) {
+				t.Errorf("the error is %v, want %s", err, want)
+			}
 		}
 		want := g.LegalText(i % n)
 		if err := g.PlayIndex(i % n); err != nil {
@@ -471,6 +477,17 @@ func TestGameNoCopy(t *testing.T) {
 		}
 	}
 	t.Error("a Game may be copied")
+}
+
+// TestGameNoText checks that a Game cannot be written as text or read from it.
+func TestGameNoText(t *testing.T) {
+	g := newShuffle(t, 1)
+	if text, err := json.Marshal(g); err == nil {
+		t.Errorf("a game is written as %s", text)
+	}
+	if err := json.Unmarshal([]byte(`"hexdame"`), g); err == nil || g.Len() != 1 {
+		t.Errorf("reading a game returns %v and leaves %d moves", err, g.Len())
+	}
 }
 
 // TestAnyGame plays a game through the interface AnyGame.

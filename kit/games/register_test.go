@@ -115,6 +115,9 @@ func TestRegister(t *testing.T) {
 	if got, want := own.Options(), []Option{{"stones", "number", "7", "how many stones: at least one"}, {"motto", "text", "", ""}}; !slices.Equal(got, want) {
 		t.Errorf("the options are %v, want %v", got, want)
 	}
+	if s, err := NewSamples(own, nil); err == nil {
+		t.Errorf("a game without knowledge has the samples %v", s)
+	}
 	table, err := Start("Pile", "", map[string]string{"stones": "5", "motto": "be brave"})
 	if err != nil || table.PositionText() != "5 White" {
 		t.Fatalf("%v, %v", table, err)
@@ -182,6 +185,15 @@ func TestBadBots(t *testing.T) {
 		if thought, err := s.Think(context.Background(), bot.Budget{}); err == nil || err.Error() != test.want {
 			t.Errorf("%v: %v, %v, want %s", test.moves, thought, err, test.want)
 		}
+	}
+}
+
+// TestThoughtInWords checks that the line of a thought ends before an illegal move.
+func TestThoughtInWords(t *testing.T) {
+	s := seat[pile, int8]{hexgames.NewGame(pile{5, hexgames.White}), parrot{{Move: 1, Line: []int8{1, 3, 1}}}}
+	thought, err := s.Think(context.Background(), bot.Budget{})
+	if err != nil || thought.Best() != "1" || !slices.Equal(thought.Moves[0].Line, []string{"1"}) {
+		t.Errorf("the thought is %v, %v", thought, err)
 	}
 }
 

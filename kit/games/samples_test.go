@@ -38,8 +38,10 @@ func TestSamples(t *testing.T) {
 	if f := s.AppendFeatures(nil, 0); len(f) == 0 {
 		t.Error("the position has no features")
 	}
-	if f, ends, played := s.AppendChoices(nil, nil, 0); len(f) > 0 || len(ends) != 1 || ends[0] != 0 || played != 0 {
-		t.Errorf("the features of the only move are %v and end at %v, and move %d was played", f, ends, played)
+	for range 2 {
+		if f, ends, played := s.AppendChoices(nil, nil, 0); len(f) > 0 || len(ends) != 1 || ends[0] != 0 || played != 0 {
+			t.Errorf("the features of the only move are %v and end at %v, and move %d was played", f, ends, played)
+		}
 	}
 	if err := s.Add(&r, 1); err != nil || s.Len() != 1 {
 		t.Errorf("without its first move, the record adds %d samples, %v", s.Len()-1, err)

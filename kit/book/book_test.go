@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -256,10 +257,71 @@ func TestNext(t *testing.T) {
 	}
 }
 
-// TestCircle lets two kings move back and forth. A move that leads back is left out.
+// TestNextOfEqual checks that of moves with equal costs, the first one is expanded first.
+func TestNextOfEqual(t *testing.T) {
+	b, err := book.NewBuilder(recipe(t, "hexdame"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Add(book.Expansion{Position: b.Next()[0], Moves: []string{"a4-a5", "d4-d5", "c4-c5"}, Values: []int{7, 7, 7}}); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := b.Next(), start(t, "hexdame", "", "a4-a5").CanonicalText(); !slices.Equal(got, []string{want}) {
+		t.Errorf("the next positions are %q, want %s", got, want)
+	}
+}
+
+// TestNextOfEnd makes a book in which every move ends the game. Such positions are not in the book.
+func TestNextOfEnd(t *testing.T) {
+	r := recipe(t, "hexdame")
+	r.Start = "W:We5:Bf6"
+	b, made := build(t, r, 1)
+	if b.Len() != 1 || len(made) != 1 {
+		t.Errorf("the book has %d positions from %d expansions", b.Len(), len(made))
+	}
+}
+
+// TestDeviation compares the searches of two expanded positions with their values: one of them was
+// wrong by 0.1.
+func TestDeviation(t *testing.T) {
+	b, err := book.NewBuilder(recipe(t, "hexdame"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range []book.Expansion{
+		{Moves: []string{"a4-a5"}, Values: []int{1000}},
+		{Moves: []string{"f9-e9"}, Values: []int{2000}},
+	} {
+		e.Position = b.Next()[0]
+		if err := b.Add(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, want := b.Book().Deviation(), 0.1/math.Sqrt2; math.Abs(got-want) > 1e-9 {
+		t.Errorf("the deviation is %v, want %v", got, want)
+	}
+}
+
+// TestExpandChance checks the error for a position that leads to a draw of tiles.
+func TestExpandChance(t *testing.T) {
+	table := start(t, "hextad", "")
+	for table.Turn() == hexgames.Chance {
+		if err := table.PlayIndex(0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := "hextad: after " + table.LegalText(0) + ", there is no book for a game with Chance"
+	if e, err := recipe(t, "hextad").Expand(t.Context(), table.PositionText()); !errors.Is(err, book.ErrChance) || err.Error() != want {
+		t.Errorf("the expansion is %v, %v, want %s", e, err, want)
+	}
+}
+
+// TestCircle lets two kings move back and forth. A move that leads back is left out. The Builder
+// expands positions like its recipe, even if a move leads back to the start, which has not been
+// searched.
 func TestCircle(t *testing.T) {
 	r := recipe(t, "hexdame")
-	r.Start = "W:WKb5:BKc1"
+	r.Start, r.Width = "W:WKb5:BKc1", 100
 	b, err := book.NewBuilder(r)
 	if err != nil {
 		t.Fatal(err)
@@ -268,6 +330,13 @@ func TestCircle(t *testing.T) {
 		leaves := b.Next()
 		if len(leaves) != 1 {
 			t.Fatalf("%q", leaves)
+		}
+		want, err := r.Expand(t.Context(), leaves[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, err := b.Expand(t.Context(), leaves[0]); err != nil || !reflect.DeepEqual(e, want) {
+			t.Errorf("%s is expanded to\n%v, %v; want\n%v", leaves[0], e, err, want)
 		}
 		table := start(t, "hexdame", leaves[0])
 		text := table.LegalText(0)

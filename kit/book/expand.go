@@ -40,21 +40,21 @@ func (r Recipe) expand(ctx context.Context, position string, known func(position
 	e := Expansion{Position: position}
 	t, err := games.Start(r.Game, position, nil)
 	if err != nil {
-		return e, err
+		return Expansion{}, err
 	}
 	next, err := nextOf(t)
 	if err != nil {
-		return e, err
+		return Expansion{}, err
 	}
 	if e.Moves, err = r.look(ctx, t, next.moves); err != nil {
-		return e, err
+		return Expansion{}, err
 	}
 	for _, move := range e.Moves {
 		child := next.positions[slices.Index(next.moves, move)]
 		v, ok := known(child)
 		if !ok {
 			if v, err = r.search(ctx, child); err != nil {
-				return e, err
+				return Expansion{}, err
 			}
 		}
 		e.Values = append(e.Values, v)

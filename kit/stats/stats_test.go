@@ -38,6 +38,14 @@ func TestWilson(t *testing.T) {
 			t.Errorf("%v: %.4f to %.4f, want %.4f to %.4f", test.score, low, high, test.low, test.high)
 		}
 	}
+	for n := range 1000 {
+		if low, _ := (Score{Lost: n}).Interval(); low < 0 {
+			t.Errorf("%d losses: the interval begins at %v", n, low)
+		}
+		if _, high := (Score{Won: n}).Interval(); high > 1 {
+			t.Errorf("%d wins: the interval ends at %v", n, high)
+		}
+	}
 }
 
 // TestElo compares with known values, and converts them back.

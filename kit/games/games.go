@@ -367,11 +367,11 @@ func tableAt[P hexgames.Position[P, M], M comparable](p P, err error) (Table, er
 	return table[P, M]{hexgames.NewGame(p)}, nil
 }
 
-func (t table[P, M]) Ending() (e hexgames.Ending, known bool) {
+func (t table[P, M]) Ending() (hexgames.Ending, bool) {
 	if endings := bot.RegisteredEndings[P](); endings != nil && !t.Outcome().Over() {
 		return endings(t.Position())
 	}
-	return e, false
+	return hexgames.Ending{}, false
 }
 
 func (t table[P, M]) Seat(s bot.Spec, progress func(Thought)) (Seat, error) {

@@ -238,7 +238,7 @@ func TestOptions(t *testing.T) {
 // TestOptionTwice checks that an option in two spellings is refused.
 func TestOptionTwice(t *testing.T) {
 	_, err := Start("Hexade", "", map[string]string{"side": "5", "SIDE": "4"})
-	if err == nil || err.Error() != `hexade: "side=5": the option occurs twice: want it once` {
+	if err == nil || err.Error() != `hexade: "side=5": the option occurs twice: want it once` || !errors.Is(err, hexgames.ErrOption) {
 		t.Errorf("two sides give %v", err)
 	}
 }

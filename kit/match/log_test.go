@@ -44,6 +44,55 @@ func read(t *testing.T, file string) string {
 	return string(text)
 }
 
+// TestLog logs a match, continues it from the file, where nothing is left to play, and drops all
+// games but the first.
+func TestLog(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	l := &Log{Match: toyMatch(t), File: file, Settings: "plain"}
+	if err := l.Open(false); err != nil {
+		t.Fatal(err)
+	}
+	m := l.Match
+	m.Ended = func(p Played, r Result) {
+		if err := l.Add(p, r); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := m.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	played := l.Played()
+	if len(played) != 4 || l.Rounds() != 4 {
+		t.Fatalf("%d of %d games have been played, want 4", len(played), l.Rounds())
+	}
+	again := &Log{Match: l.Match, File: file, Settings: "plain"}
+	if err := again.Open(true); err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range again.Played() {
+		if q := played[i]; p.Round != i+1 || p.Players != q.Players || p.Opening != q.Opening || p.Winner != q.Winner || p.Reason != q.Reason || p.Plies != q.Plies {
+			t.Errorf("game %d is read as %+v, want %+v", i+1, p, q)
+		}
+	}
+	if len(again.Played()) != 4 {
+		t.Errorf("%d games are read, want 4", len(again.Played()))
+	}
+	if err := again.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again.Cut(1)
+	if err := again.Close(); err != nil || strings.Count(read(t, file), "[Round ") != 1 || len(again.Played()) != 1 {
+		t.Errorf("after dropping games, %v are played, %v, and the file has\n%s", again.Played(), err, read(t, file))
+	}
+	other := &Log{Match: l.Match, File: file, Settings: "other"}
+	if err := other.Open(true); err == nil {
+		t.Error("a file with other settings is continued")
+	}
+}
+
 // TestLink checks that a log is written through a link, and that a log that a different match has
 // changed is not written.
 func TestLink(t *testing.T) {

@@ -88,6 +88,7 @@ func TestFileErrors(t *testing.T) {
 	const good = "hexgames proof 1\ngame hexagrams\nstart " + afterD3 + "\nclaim Black wins\nmoves 1\npositions 2\ncheck 0123456789abcdef\n\n\x00"
 	for _, test := range []struct{ old, new, want string }{
 		{"proof 1", "proof 2", `not a proof file: line 1 is "hexgames proof 2": want "hexgames proof 1"`},
+		{"proof 1", "proof " + strings.Repeat("1", 1<<16), `not a proof file: a line is longer than 65536 bytes`},
 		{"game hex", "name hex", `not a proof file: line 2 is "name hexagrams": want "game" and a value such as "hexagrams"`},
 		{"game hexagrams", "game hexdame", `not a proof file: line 2: the game is "hexdame", not hexagrams`},
 		{"Black wins", "Chance wins", `not a proof file: line 4 is "claim Chance wins": want "claim" and a value such as "White wins"`},
@@ -110,7 +111,13 @@ func TestFileErrors(t *testing.T) {
 // TestBuild checks that Build rejects moves that do not show the claim.
 func TestBuild(t *testing.T) {
 	ctx := context.Background()
-	first := func(path []hexagrams.Position) (hexagrams.Move, error) { return path[len(path)-1].MoveAt(0), nil }
+	first := func(path []hexagrams.Position) (hexagrams.Move, error) {
+		p := path[len(path)-1]
+		if p.CountMoves() < 2 {
+			t.Errorf("there is no choice in %v", p)
+		}
+		return p.MoveAt(0), nil
+	}
 	for _, test := range []struct {
 		name  string
 		start hexagrams.Position
@@ -145,6 +152,17 @@ func TestBuild(t *testing.T) {
 	}
 	if r, err := held.Check(ctx); err != nil || r.Positions < 100 || r.Positions != held.Len() {
 		t.Errorf("%+v, %v", r, err)
+	}
+	var file bytes.Buffer
+	if _, err := held.WriteTo(&file); err != nil {
+		t.Fatal(err)
+	}
+	if again, err := proof.Read(&file, hexdame.Parse); err != nil || again.String() != held.String() {
+		t.Errorf("%v is read as %v, %v", held, again, err)
+	}
+	tired := errors.New("too tired to choose")
+	if _, err := proof.Build(ctx, kings, hexgames.White, proof.Hold, func([]hexdame.Position) (m hexdame.Move, err error) { return m, tired }); err != tired {
+		t.Errorf("the error of choose becomes %v", err)
 	}
 	_, err = proof.Build(ctx, kings, hexgames.White, proof.Win, careful)
 	if !errors.Is(err, proof.ErrProof) || !strings.Contains(err.Error(), "the game repeats a position") {

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"example.com/hexgames"
+	"example.com/hexgames/kit/bot"
+	"example.com/hexgames/kit/games"
 )
 
 // judge returns the review of a game that starts at a position.
@@ -70,6 +72,25 @@ func TestReviewChance(t *testing.T) {
 	for i, m := range s.Do(request("review", "bot", "random")).Answer.(Review).Moves {
 		if m.Before != nil || m.After != nil || (m.Best == "") != (m.By == hexgames.Chance) {
 			t.Errorf("without values, move %d is judged as %+v", i+1, m)
+		}
+	}
+}
+
+// TestInfer uses the bot's expectation of the move that was played, where Chance is to move.
+func TestInfer(t *testing.T) {
+	none := math.NaN()
+	for _, by := range []hexgames.Player{hexgames.White, hexgames.Black} {
+		r := review{
+			moves:  []string{"b", "draw"},
+			turns:  []hexgames.Player{by, hexgames.Chance, by},
+			values: []float64{0.1, none, 0.9},
+			thoughts: []games.Thought{{Moves: []bot.Ranked[string]{
+				{Move: "a", Value: 0.4, Nodes: 5}, {Move: "b", Value: 0.25, Nodes: 5}, {Move: "c", Value: 0.1, Nodes: 5},
+			}}, {}, {}},
+		}
+		r.infer()
+		if want := forWhite(by, 0.25); r.values[1] != want {
+			t.Errorf("%v: the value is %v, want %v", by, r.values[1], want)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -94,6 +95,10 @@ func TestRefute(t *testing.T) {
 				}
 			case p.Goal == Score || p.Goal == Best:
 				if !strings.HasPrefix(why, player.String()+" gets ") && !strings.HasPrefix(why, "a bot expects ") {
+					t.Errorf("%v: %s: %s", p, move, why)
+				}
+				var wrong, right int
+				if _, err := fmt.Sscanf(why, "a bot expects %d%% for "+player.String()+" instead of %d%%", &wrong, &right); err == nil && (wrong >= right || right > 100) {
 					t.Errorf("%v: %s: %s", p, move, why)
 				}
 			case o.Over() || !strings.HasPrefix(why, player.String()+" can't "):

@@ -47,6 +47,8 @@ func TestBadLines(t *testing.T) {
 		{`{"id":1,"do":"go","ply":1e999}`, 1.0, `"ply": the number "1e999" is out of range`},
 		{`{"id":1e999,"do":"hello"}`, nil, `"id": the number "1e999" is out of range`},
 		{`{"id":1,"do":"new","options":` + deep + `}`, 1.0, `"options": the field is nested too deeply`},
+		{`{"id":1,"do":"new","options":[[[[[[[[[1]]]]]]]]]}`, 1.0, `"options": the field is nested too deeply`},
+		{`{"id":1,"do":"new","options":[[[[[[[[1]]]]]]]]}`, 1.0, `"options": this field of the new request is an array`},
 		{`{"id":1,"do":"cancel"}`, 1.0, `"of": the cancel request needs this field: want a string or a number`},
 		{`{"id":1,"do":"cancel","of":[]}`, 1.0, `"of": this field of the cancel request is an array: want a string or a number`},
 		{`{"id":1,"do":"hello","x":1}`, 1.0, `"x": the hello request has no such field: want only do`},

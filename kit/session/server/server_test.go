@@ -381,11 +381,28 @@ func TestHello(t *testing.T) {
 	}
 }
 
-// TestStandardLimits checks the default limits.
+// TestKinds checks that every kind of request has an answer.
+func TestKinds(t *testing.T) {
+	kinds := Kinds()
+	if len(kinds) != 3+len(session.Kinds()) {
+		t.Errorf("there are %d kinds of requests", len(kinds))
+	}
+	for _, k := range kinds {
+		if k.Answer == "" {
+			t.Errorf("%s has no answer", k.Name)
+		}
+	}
+}
+
+// TestStandardLimits checks the default limits, with more threads than one.
 func TestStandardLimits(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
 	want := Limits{Line: 1 << 20, Requests: 1000, Sessions: 256, Thinking: runtime.GOMAXPROCS(0), Waiting: 256}
 	if got := greet(connect(t, Server{})).Limits; got != want {
 		t.Errorf("the limits are %+v, want %+v", got, want)
+	}
+	if n := runtime.GOMAXPROCS(0); n != 2 {
+		t.Errorf("the server sets the number of threads to %d", n)
 	}
 }
 
@@ -418,4 +435,18 @@ func TestBroken(t *testing.T) {
 	if err := s.Serve(t.Context(), in, broken{}); !errors.Is(err, errBroken) {
 		t.Errorf("to a broken output, the error is %v", err)
 	}
+	once := &brokenOnce{}
+	if err := s.Serve(t.Context(), strings.NewReader("[{},{},{}]\n"), once); !errors.Is(err, errBroken) || once.writes != 1 {
+		t.Errorf("to an output that fails once, there are %d writes, and the error is %v", once.writes, err)
+	}
+}
+
+// A brokenOnce is an output whose first write fails.
+type brokenOnce struct{ writes int }
+
+func (b *brokenOnce) Write(p []byte) (int, error) {
+	if b.writes++; b.writes == 1 {
+		return 0, errBroken
+	}
+	return len(p), nil
 }

@@ -98,12 +98,39 @@ func TestFileErrors(t *testing.T) {
 		{"moves 1", "moves 0", `not a proof file: there are bytes after its 0 moves`},
 		{"positions 2", "positions 02", `not a proof file: line 6 is "positions 02": want "positions" and a value such as "23"`},
 		{"\n\n", "\n", `not a proof file: it ends within its header`},
+		{"\x00", "\x81\x80\x80\x80\x08", `not a proof file: move 1 of 1: number 2147483649 is too large`},
+		{good, "", `not a proof file: it ends within its header`},
 		{"www/wwww", "www/wwwq", `not a proof file: line 3: hexagrams: `},
 		{"", "", `not a proof file: the check is "0123456789abcdef": it is damaged, because its contents have `},
 	} {
 		_, err := proof.Read(strings.NewReader(strings.Replace(good, test.old, test.new, 1)), hexagrams.Parse)
 		if !errors.Is(err, proof.ErrFile) || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("%q for %q: %v\nwant %s", test.new, test.old, err, test.want)
+		}
+	}
+}
+
+// TestCheck checks files whose moves do not prove the claim.
+func TestCheck(t *testing.T) {
+	const head = "hexgames proof 1\ngame hexagrams\nstart " + afterD3 + "\nclaim Black wins\n"
+	for _, test := range []struct{ numbers, moves, want string }{
+		{"moves 0\npositions 2\n", "", `the proof has no move`},
+		{"moves 1\npositions 2\n", "\x7f", `move 1 of the proof is number 127 of 6 legal moves`},
+		{"moves 1\npositions 2\n", "\x00", `no proof: in "`},
+	} {
+		read := func(sum string) (*hexagramsProof, error) {
+			return proof.Read(strings.NewReader(head+test.numbers+"check "+sum+"\n\n"+test.moves), hexagrams.Parse)
+		}
+		_, err := read("0123456789abcdef")
+		if err == nil {
+			t.Fatal("a wrong check is right")
+		}
+		p, err := read(err.Error()[strings.LastIndexByte(err.Error(), ' ')+1:])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := p.Check(t.Context()); !errors.Is(err, proof.ErrProof) || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q: %+v, %v, want %s", test.numbers+test.moves, r, err, test.want)
 		}
 	}
 }

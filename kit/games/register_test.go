@@ -122,6 +122,9 @@ func TestRegister(t *testing.T) {
 	if err != nil || table.PositionText() != "5 White" {
 		t.Fatalf("%v, %v", table, err)
 	}
+	if p := table.Snapshot(); p.MoveText(1) != "2" || p.MoveText(-1) != "" || p.MoveText(2) != "" {
+		t.Errorf("the moves are %q, and around them are %q and %q", p.MoveTexts(), p.MoveText(-1), p.MoveText(2))
+	}
 	for _, text := range []string{"mcts", "alphabeta", "greedy", "random"} {
 		seat, err := table.Seat(bot.Spec{Name: text}, nil)
 		if err != nil {

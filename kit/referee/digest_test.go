@@ -119,3 +119,29 @@ func TestChanged(t *testing.T) {
 		t.Errorf("the digest of hexdame has changed")
 	}
 }
+
+// A renamed is a changed game with a name of its own.
+type renamed struct{ changed }
+
+func (renamed) Name() string { return "renamed" }
+
+// TestDigestKept checks that a game that is registered again keeps its digest.
+func TestDigestKept(t *testing.T) {
+	hexdame, err := games.Find("hexdame")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kept string
+	for _, change := range []func(games.Table) games.Table{
+		func(t games.Table) games.Table { return t },
+		func(t games.Table) games.Table { return losing{t} },
+	} {
+		remove := games.Register(renamed{changed{hexdame, change}}, nil)
+		digest, err := Digest("renamed")
+		remove()
+		if err != nil || kept != "" && digest != kept {
+			t.Errorf("the digest is %s, %v, want %s", digest, err, kept)
+		}
+		kept = digest
+	}
+}

@@ -177,6 +177,13 @@ func TestHere(t *testing.T) {
 			t.Errorf("after %d bits the byte is %d, want %d", test.bits, got, test.at)
 		}
 	}
+	// Four digits have 81 values, from 0 to 80.
+	for value, ok := range map[byte]bool{80: true, 81: false} {
+		r := Reader{data: []byte{value << 1}}
+		if err := r.Threes(4, func(int, uint64) {}); (err == nil) != ok {
+			t.Errorf("four digits in the number %d are read with the error %v", value, err)
+		}
+	}
 	// The sixth and seventh of seven cells are a separate number.
 	r := Reader{data: []byte{0, 0xf0}}
 	var e *hexgames.Error

@@ -115,7 +115,7 @@ func TestForfeits(t *testing.T) {
 			t.Errorf("%s: %s, %q, want %s, %q", test.name, got, r.Note, test.want, test.note)
 		}
 		plies := r.Game.Len()
-		if len(r.Thoughts) != plies || r.Effort[0].Moves != (plies+1)/2 || r.Effort[1].Moves != plies/2 || test.want == "unfinished" && (plies != 14 || r.Effort[1].Moves != 7 || r.Effort[1].Nodes != 7) {
+		if len(r.Thoughts) != plies || r.Effort[0].Moves != (plies+1)/2 || test.white == nil && r.Effort[1].Nodes < plies/2 || test.want == "unfinished" && (plies != 14 || r.Effort[1].Moves != 7 || r.Effort[1].Nodes != 7) {
 			t.Errorf("%s: %d thoughts and the efforts %v in %d plies", test.name, len(r.Thoughts), r.Effort, plies)
 		}
 	}

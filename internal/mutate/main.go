@@ -113,6 +113,7 @@ func run(ctx context.Context, o options, names []string, out, progress io.Writer
 	if err != nil {
 		return err
 	}
+	var failed error // the tests of some packages may fail without a change
 	for _, p := range packages {
 		h := &hunt{lab: l, name: p.name, progress: progress}
 		r := row{name: p.name, commit: l.commit(p), tests: o.tests, at: o.at}
@@ -134,7 +135,8 @@ func run(ctx context.Context, o options, names []string, out, progress io.Writer
 			h.draw(o.sample, o.seed)
 		}
 		if err := h.try(o.cores); err != nil {
-			return err
+			failed = errors.Join(failed, err)
+			continue
 		}
 		fmt.Fprint(out, h.summary())
 		if o.report != "" && (o.retry || h.made() > 0) {
@@ -155,5 +157,5 @@ func run(ctx context.Context, o options, names []string, out, progress io.Writer
 			return errors.New("interrupted")
 		}
 	}
-	return nil
+	return failed
 }

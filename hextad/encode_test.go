@@ -211,7 +211,7 @@ func TestActionsRefused(t *testing.T) {
 		{Actions: []int{0, 0}, Input: "0 0", Reason: "action 0 (00) comes after a whole move"},
 	})
 	_, err := p.DecodeMove(whole[0])
-	wantError(t, err, hexgames.ErrIllegalMove, "", "the move is not complete")
+	wantError(t, err, hexgames.ErrIllegalMove, "", `hextad: "15": the move is not complete`)
 	_, err = p.DecodeMove()
 	wantError(t, err, hexgames.ErrIllegalMove, "", "the move is not complete")
 	_, err = p.Observe(nil, whole...)

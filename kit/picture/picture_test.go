@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -67,6 +68,10 @@ func TestGolden(t *testing.T) {
 	pictures["marks"] = Of(g.Drawing(), Options{})
 	pictures["toy"] = Of(toy(), Options{Heading: "Kinds & <marks>"})
 	pictures["toy-paper"] = Of(toy(), Options{Theme: Paper})
+	pictures["numbers"] = Of(numbers(), Options{Marks: []Mark{
+		{Kind: "arrow", Cells: []string{"a1", "a2"}}, {Kind: "arrow", Cells: []string{"b3", "b2", "a2", "b1"}, Color: "red"},
+		{Kind: "cross", Cells: []string{"a1", "b1"}}, {Kind: "ring", Cells: []string{"a2"}}, {Kind: "dot", Cells: []string{"b2"}},
+	}})
 	pictures["empty"] = Of(hexgames.Drawing{}, Options{Title: "nothing"})
 	g = small(t)["hexade"]
 	for g.Undo() {
@@ -130,6 +135,40 @@ func toy() hexgames.Drawing {
 		{Kind: "scored", At: []point{d.Cells[0].Corners[0]}, Owner: hexgames.Black},
 	}
 	return d
+}
+
+// numbers returns a drawing with numbers on pieces and long items.
+func numbers() hexgames.Drawing {
+	d := toy()
+	d.Marks = nil
+	d.Pieces = []hexgames.Piece{
+		{Cell: "a1", Kind: "disc", Owner: hexgames.White, Text: "9"}, {Cell: "b3", Kind: "stone", Owner: hexgames.Black, Text: "10"},
+		{Cell: "a2", Kind: "core"}, {Cell: "b1", Kind: "king", Owner: hexgames.White},
+	}
+	d.Areas = []hexgames.Area{{Name: "pool", Owner: hexgames.Black, Items: []string{"a long item", "a longer item", "03"}}}
+	return d
+}
+
+// TestShifted checks that a picture does not depend on the origin of its drawing.
+func TestShifted(t *testing.T) {
+	size := func(by float64) string {
+		d := toy()
+		d.Marks = nil
+		for i, c := range d.Cells {
+			move := func(p point) point { return point{X: p.X + by, Y: p.Y + by} }
+			d.Cells[i].Center = move(c.Center)
+			for k, q := range c.Corners {
+				c.Corners[k] = move(q)
+			}
+		}
+		head, _, _ := strings.Cut(string(Of(d, Options{})), ">")
+		return regexp.MustCompile(`viewBox="[^"]+"`).FindString(head)
+	}
+	for _, by := range []float64{10, -10} {
+		if got, want := size(by), size(0); got != want || want == "" {
+			t.Errorf("shifted by %v, the size is %s, want %s", by, got, want)
+		}
+	}
 }
 
 // TestRandom checks pictures of positions of random games.

@@ -288,15 +288,15 @@ func TestNested(t *testing.T) {
 
 // TestModes runs tests a second time only if some of them are short otherwise.
 func TestModes(t *testing.T) {
-	for _, test := range []struct {
-		s    suite
-		want []bool
-	}{
-		{suite{Dir: "testdata/tiny", TestGoFiles: []string{"tiny_test.go"}}, []bool{true}},
-		{suite{Dir: ".", XTestGoFiles: []string{"mutate_test.go"}}, []bool{true, false}},
-	} {
-		if got := test.s.modes(); !slices.Equal(got, test.want) {
-			t.Errorf("%s: the modes are %v, want %v", test.s.Dir, got, test.want)
+	s := suite{Dir: t.TempDir(), TestGoFiles: []string{"a_test.go"}, XTestGoFiles: []string{"b_test.go"}}
+	for text, want := range map[string][]bool{"": {true}, "testing.Short()": {true, false}} {
+		for i, name := range []string{"a_test.go", "b_test.go"} {
+			if err := os.WriteFile(filepath.Join(s.Dir, name), []byte(strings.Repeat(text, i)), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := s.modes(); !slices.Equal(got, want) {
+			t.Errorf("with %q, the modes are %v, want %v", text, got, want)
 		}
 	}
 }
@@ -471,6 +471,6 @@ func TestEquivalents(t *testing.T) {
 		}
 	}
 	for key := range known {
-		t.Errorf("this change cannot be made:\n%s", key)
+		t.Errorf("equivalent.txt has a change that cannot be made now: correct or delete it:\n%s", key)
 	}
 }

@@ -85,7 +85,7 @@ func (l *lab) list(names []string) (list []*suite, err error) {
 	return list, nil
 }
 
-// modes returns the modes in which to run the tests: short, and not short if some of them differ.
+// modes returns the values of -test.short for the runs: true, and also false if a test asks for it.
 func (s *suite) modes() []bool {
 	for _, name := range slices.Concat(s.TestGoFiles, s.XTestGoFiles) {
 		source, err := os.ReadFile(filepath.Join(s.Dir, name))

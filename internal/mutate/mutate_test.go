@@ -435,7 +435,7 @@ func TestVerdict(t *testing.T) {
 		if err := os.WriteFile(program, []byte("#!/bin/sh\n"+script+"\n"), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		if got, _ := l.run(&suite{}, program, 0, true, limit{1, 10}); got != want {
+		if got, _ := l.run(&suite{}, program, 0, true, limit{1, 2}); got != want {
 			t.Errorf("%s: the verdict is %d, want %d", script, got, want)
 		}
 	}

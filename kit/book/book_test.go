@@ -257,7 +257,7 @@ func TestNext(t *testing.T) {
 	}
 }
 
-// TestNextOfEqual checks that of moves with equal costs, the first one is expanded first.
+// TestNextOfEqual checks that the first of several moves with equal costs is expanded first.
 func TestNextOfEqual(t *testing.T) {
 	b, err := book.NewBuilder(recipe(t, "hexdame"))
 	if err != nil {
@@ -271,7 +271,7 @@ func TestNextOfEqual(t *testing.T) {
 	}
 }
 
-// TestNextOfEnd makes a book in which every move ends the game. Such positions are not in the book.
+// TestNextOfEnd makes a book where every move ends the game. Such positions are not in the book.
 func TestNextOfEnd(t *testing.T) {
 	r := recipe(t, "hexdame")
 	r.Start = "W:We5:Bf6"

@@ -175,6 +175,7 @@ var bugs = []struct {
 	{law: "zero position", bug: "Apply's error is untyped", want: "*errors.errorString"},
 	{law: "zero position", bug: "the zero position is drawn", want: "want the zero Drawing"},
 	{law: "zero position", bug: "the zero position cannot be drawn", want: "panic: no board"},
+	{law: "zero position", bug: "the zero position can be clicked", want: `returns the names ["a1"], the moves ["+a1"] and the refusal `},
 	{law: "zero position", bug: "the zero position formats no move", want: "panic: no game"},
 	{law: "zero position", bug: "the zero position reads a move", want: "reads the move"},
 	{law: "zero position", bug: "ParseMove's error is untyped", want: "*errors.errorString"},

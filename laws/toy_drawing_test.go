@@ -142,6 +142,10 @@ func (p toy) Click(names ...string) hexgames.Click {
 		c.Prompt = "choose a cell"
 	}
 	switch broken {
+	case "the zero position can be clicked":
+		if p == (toy{}) {
+			c.Next, c.Moves = []string{"a1"}, []string{"+a1"}
+		}
 	case "no prompt":
 		c.Prompt = ""
 	case "a prompt is a sentence":

@@ -425,6 +425,7 @@ var bugs = []struct {
 	{law: "observation", bug: "the opponent is not seen", want: "have the same observation"},
 
 	{law: "action symmetry", bug: "symmetries leave actions where they are", want: "the actions"},
+	{law: "action symmetry", bug: "symmetries exchange the first two actions", want: "the actions [0] are possible, want [1]"},
 	{law: "action symmetry", bug: "symmetries move what is not an action", want: "the image of -1"},
 	{law: "action symmetry", bug: "everything is seen by White", want: "plane 0 of the observation has other numbers"},
 	{law: "action symmetry", bug: "the vector shows the mover", want: "the vector of the observation is a different one"},

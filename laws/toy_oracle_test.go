@@ -151,6 +151,8 @@ func toySymmetries() []Symmetry[toy, toyMove] {
 						return 0
 					}
 					return -1
+				case action < 2 && broken == "symmetries exchange the first two actions":
+					return 1 - action
 				case action < 2 || broken == "symmetries leave actions where they are":
 					return action
 				}

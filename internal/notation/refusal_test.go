@@ -104,3 +104,29 @@ func TestBadOption(t *testing.T) {
 		t.Errorf("the input of the error is %q", e.Input)
 	}
 }
+
+// TestMisplacedDash reads moves with an en dash. If a hyphen is right there, the error asks for it.
+func TestMisplacedDash(t *testing.T) {
+	read := func(text string) (int, error) {
+		for i, r := range text {
+			switch {
+			case i > 2 || string(r) == "a-b"[i:i+1]:
+				continue
+			case r == '–':
+				return 0, &hexgames.Error{Kind: hexgames.ErrSyntax, Column: i + 1, Reason: "an en dash: want a plain -"}
+			}
+			return 0, &hexgames.Error{Kind: hexgames.ErrSyntax, Column: i + 1, Reason: "want a-b"}
+		}
+		return 1, nil
+	}
+	for text, want := range map[string]string{
+		"a–b": "an en dash: want a plain -", "a–-": "an en dash: want a plain -",
+		"–": "an en dash: want a-b", "–-b": "an en dash: want a-b",
+	} {
+		_, err := ParseMove(on, text, read, func(int) bool { return true }, nil)
+		var e *hexgames.Error
+		if !errors.As(err, &e) || e.Reason != want {
+			t.Errorf("%s is read with the error %v, want %s", text, err, want)
+		}
+	}
+}

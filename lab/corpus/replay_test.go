@@ -164,6 +164,13 @@ func TestRecords(t *testing.T) {
 }
 
 func TestRecord(t *testing.T) {
+	for pair, want := range map[int64]string{-1: "", 0: "1", 3: "4"} {
+		g := short(t)
+		g.Pair = pair
+		if r, err := g.Record(); err != nil || r.Value("Opening") != want {
+			t.Errorf("the record of a game of pair %d has the opening %q, %v, want %q", pair, r.Value("Opening"), err, want)
+		}
+	}
 	g := short(t)
 	g.Seed, g.White, g.Black, g.Pair, g.Opening = 1<<63, "mcts:nodes=200", "greedy", 3, 1
 	g.Winner, g.Reason, g.Note = "white", "forfeit: illegal move", "Black forfeits: x."

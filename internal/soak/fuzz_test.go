@@ -135,8 +135,8 @@ func TestOutput(t *testing.T) {
 
 // newToy copies a module with fuzz targets, and returns the state of a command that is run there.
 func newToy(t *testing.T) (*soak, *builder, *bytes.Buffer) {
-	if testing.Short() {
-		t.Skip("it builds tests")
+	if !*build {
+		t.Skip("without -build")
 	}
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS("testdata/toy")); err != nil {
@@ -254,8 +254,8 @@ func TestCorpus(t *testing.T) {
 
 // TestFuzz fuzzes a target of this module in turns.
 func TestFuzz(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds tests")
+	if !*build {
+		t.Skip("without -build")
 	}
 	t.Chdir("../..")
 	s := &soak{ctx: t.Context(), out: new(bytes.Buffer), results: t.TempDir(), time: time.Second, workers: 2, each: time.Second}

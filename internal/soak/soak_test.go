@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -11,6 +12,8 @@ import (
 	"testing"
 	"time"
 )
+
+var build = flag.Bool("build", false, "run the tests that build programs as well")
 
 // TestReport checks that the report has the sums of the results.
 func TestReport(t *testing.T) {
@@ -102,8 +105,8 @@ func TestPlan(t *testing.T) {
 
 // TestLaws checks a few plies of a game, in the root directory of the module.
 func TestLaws(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds the tests of a game")
+	if !*build {
+		t.Skip("without -build")
 	}
 	t.Chdir("../..")
 	out := new(bytes.Buffer)

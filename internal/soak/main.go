@@ -18,7 +18,7 @@
 //	-workers N
 //		Check N pieces at a time. (1)
 //	-plies N
-//		The number of plies in a piece. (5000000)
+//		The number of plies in a piece. (2000000)
 //	-seed N
 //		The number of the first piece. (the one after the last in the results)
 //
@@ -98,7 +98,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	case "laws":
 		set.DurationVar(&s.time, "for", time.Hour, "begin no piece after this `duration`")
 		set.IntVar(&s.workers, "workers", 1, "check `N` pieces at a time")
-		set.IntVar(&s.plies, "plies", 5_000_000, "the `number` of plies in a piece")
+		set.IntVar(&s.plies, "plies", 2_000_000, "the `number` of plies in a piece")
 		set.Uint64Var(&s.seed, "seed", 0, "the `number` of the first piece (0: the one after the last in the results)")
 		do = s.laws
 	case "fuzz":

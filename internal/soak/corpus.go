@@ -45,7 +45,7 @@ func (i input) name() string {
 // corpus copies inputs that fuzzing found into the directories that plain go test reads, and removes
 // those that became redundant.
 func (s *soak) corpus(args []string) error {
-	all, err := choose(args)
+	all, err := named(args)
 	if err != nil {
 		return err
 	}

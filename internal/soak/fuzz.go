@@ -12,7 +12,7 @@ import (
 
 // fuzz fuzzes targets in turns until the time is up.
 func (s *soak) fuzz(args []string) error {
-	all, err := choose(args)
+	all, err := named(args)
 	if err != nil {
 		return err
 	}

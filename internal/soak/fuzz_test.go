@@ -24,12 +24,12 @@ func TestTargets(t *testing.T) {
 		"record":                    nil,
 		"./server/hall ./kit/proof": {{"server/hall", "FuzzCheckName"}, {"kit/proof", "FuzzRead"}},
 	} {
-		got, err := choose(strings.Fields(arg))
+		got, err := named(strings.Fields(arg))
 		if !reflect.DeepEqual(got, want) || (err == nil) != (want != nil) {
 			t.Errorf("%s: the targets are %v, %v: want %v", arg, got, err, want)
 		}
 	}
-	all, err := choose(nil)
+	all, err := named(nil)
 	if err != nil || len(all) < 30 {
 		t.Errorf("without arguments, the targets are %v, %v", all, err)
 	}

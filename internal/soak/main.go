@@ -47,9 +47,10 @@
 //	-busy N
 //		The number of other programs. (2)
 //
-// Each finished piece, turn, or run is a line in a file in internal/soak/results, together with the commit
-// that it checked, so the command can be killed at any time. Several machines can share the work:
-// give each its own -seed, and join the files. Report writes the sums into internal/soak/REPORT.md.
+// Each finished piece, turn, or run is a line in a file in internal/soak/results, together with the
+// commit that it checked, so the command can be killed at any time. Several machines can share the
+// work: give each its own -seed, and join the files. Report writes the sums into
+// internal/soak/REPORT.md.
 //
 // If a check fails, soak prints its output, and goes on with the others. Write a test that fails for
 // the same reason before you repair anything.

@@ -119,7 +119,7 @@ func TestLaws(t *testing.T) {
 		return out.Write(p)
 	})
 	if err := s.laws([]string{"hexagrams"}); !errors.Is(err, context.Canceled) {
-		t.Errorf("the error is %v: want that of the context", err)
+		t.Errorf("the error is %v: want context.Canceled", err)
 	}
 	all, err := s.read("laws")
 	if err != nil || len(all) != 2 {

@@ -58,9 +58,9 @@ func targets() (all []target, err error) {
 	return all, err
 }
 
-// choose returns the targets that the arguments name: single targets, or all targets of a package.
+// named returns the targets that the arguments name: single targets, or all targets of a package.
 // Without arguments, it returns all.
-func choose(args []string) ([]target, error) {
+func named(args []string) ([]target, error) {
 	all, err := targets()
 	if err != nil || len(args) == 0 {
 		return all, err
@@ -82,7 +82,7 @@ func choose(args []string) ([]target, error) {
 
 // list prints targets, for other programs.
 func (s *soak) list(args []string) error {
-	all, err := choose(args)
+	all, err := named(args)
 	for _, t := range all {
 		fmt.Fprintln(s.out, t.folder(), t.name)
 	}

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -55,9 +56,16 @@ func (p *plan) take(plies int) piece {
 
 // laws checks the laws of games until the time is up.
 func (s *soak) laws(names []string) error {
+	var all []string
+	for _, g := range games.All() {
+		all = append(all, g.Name())
+	}
 	if len(names) == 0 {
-		for _, g := range games.All() {
-			names = append(names, g.Name())
+		names = all
+	}
+	for _, name := range names {
+		if !slices.Contains(all, name) {
+			return fmt.Errorf("unknown game %q: want one of %s", name, strings.Join(all, ", "))
 		}
 	}
 	if err := s.begin(); err != nil {

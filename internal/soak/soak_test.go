@@ -162,6 +162,7 @@ func TestUsage(t *testing.T) {
 		"":             "want laws, fuzz, corpus, list, tests or report",
 		"law":          `unknown command "law"`,
 		"laws -for x":  "invalid value",
+		"laws go":      `unknown game "go": want one of hex`,
 		"report -runs": "not defined",
 	} {
 		if err := run(t.Context(), strings.Fields(args), new(bytes.Buffer)); err == nil || !strings.Contains(err.Error(), want) {

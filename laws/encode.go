@@ -333,7 +333,7 @@ func (s *Spec[P, M]) observes() error {
 		next  uint64
 	}
 	known := make(map[uint64]seen)
-	return s.eachEncoded(50, func(v *visit[P, M], e hexgames.Encodable[M]) error {
+	return s.eachEncoded(100, func(v *visit[P, M], e hexgames.Encodable[M]) error {
 		var first []int
 		for {
 			observation, err := s.observe(e, first)

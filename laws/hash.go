@@ -16,7 +16,7 @@ func (s *Spec[P, M]) hashes() error {
 		return fmt.Errorf("%w: the Position is not a hexgames.Hasher", ErrNotApplicable)
 	}
 	known := make(map[uint64]P)
-	if err := s.walk(5, func(v *visit[P, M]) error {
+	if err := s.walk(10, func(v *visit[P, M]) error {
 		hash := hashOf(v.p)
 		if again := hashOf(v.p); again != hash {
 			return fmt.Errorf("the hash is %#x first and then %#x", hash, again)

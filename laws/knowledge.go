@@ -18,7 +18,7 @@ func (s *Spec[P, M]) threats() error {
 		return fmt.Errorf("%w: the Position is not a hexgames.Replier", ErrNotApplicable)
 	}
 	var buffer []M
-	return s.walk(50, func(v *visit[P, M]) error {
+	return s.walk(100, func(v *visit[P, M]) error {
 		var zero M
 		all, threatened := any(v.p).(hexgames.Replier[M]).AppendReplies(append(buffer[:0], zero))
 		if len(all) == 0 || all[0] != zero {
@@ -82,7 +82,7 @@ func (s *Spec[P, M]) follows() error {
 	}
 	f := own.NewFollower()
 	const ahead = 4
-	return s.walk(50, func(v *visit[P, M]) error {
+	return s.walk(100, func(v *visit[P, M]) error {
 		f.Start(v.p)
 		if err := sameKnowledge(f, v.p); err != nil {
 			return fmt.Errorf("at the start: %w", err)
@@ -201,7 +201,7 @@ func (s *Spec[P, M]) learns() error {
 	if !reflect.DeepEqual(l.Weights(), weights) {
 		return fmt.Errorf("SetWeights refuses weights but changes the weights in use")
 	}
-	return s.walk(50, func(v *visit[P, M]) error {
+	return s.walk(100, func(v *visit[P, M]) error {
 		if v.p.Turn() == hexgames.None || v.p.Turn() == hexgames.Chance {
 			return nil
 		}

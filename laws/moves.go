@@ -48,7 +48,7 @@ const (
 // that is a step behind may send.
 func (s *Spec[P, M]) complete() error {
 	var stale ring[M]
-	left := 5 * s.budget()
+	left := 2 * s.budget()
 	listed := make(map[M]bool)
 	return s.walk(10, func(v *visit[P, M]) error {
 		clear(listed)
@@ -120,7 +120,7 @@ func (s *Spec[P, M]) oracles() error {
 	if s.Oracle == nil && s.OracleOutcome == nil && s.OracleApply == nil {
 		return fmt.Errorf("%w: the Spec has no Oracle", ErrNotApplicable)
 	}
-	return s.walk(10, s.agrees)
+	return s.walk(25, s.agrees)
 }
 
 func (s *Spec[P, M]) agrees(v *visit[P, M]) error {
@@ -171,7 +171,7 @@ func (s *Spec[P, M]) conserved() error {
 	if s.Invariant == nil {
 		return fmt.Errorf("%w: the Spec has no Invariant", ErrNotApplicable)
 	}
-	return s.walk(10, func(v *visit[P, M]) error {
+	return s.walk(25, func(v *visit[P, M]) error {
 		if v.ply == 0 {
 			return nil
 		}

@@ -96,7 +96,7 @@ func (s *Spec[P, M]) obeys(v *visit[P, M]) error {
 // damaged checks that a damaged text is refused with a clear error or read as a position that
 // obeys the laws.
 func (s *Spec[P, M]) damaged() error {
-	return s.walk(500, func(v *visit[P, M]) error {
+	return s.walk(1000, func(v *visit[P, M]) error {
 		for _, bad := range junk {
 			if _, err := s.readPosition(bad, v.r); err != nil {
 				return fmt.Errorf("the text %q: %w", bad, err)

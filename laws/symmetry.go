@@ -14,7 +14,7 @@ func (s *Spec[P, M]) symmetric() error {
 		return fmt.Errorf("%w: the Spec has no Symmetries", ErrNotApplicable)
 	}
 	seen := make([]int, len(s.Symmetries))
-	err := s.walk(5*len(s.Symmetries), func(v *visit[P, M]) error {
+	err := s.walk(10*len(s.Symmetries), func(v *visit[P, M]) error {
 		for i, y := range s.Symmetries {
 			if y.For != nil && !y.For(v.p) {
 				continue

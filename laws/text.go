@@ -258,7 +258,7 @@ func isPart(part, text string) bool {
 // error.
 func (s *Spec[P, M]) staleMoveText() error {
 	var stale ring[string]
-	return s.walk(100, func(v *visit[P, M]) error {
+	return s.walk(150, func(v *visit[P, M]) error {
 		texts := stale.items
 		if s.Candidates != nil {
 			n := 0

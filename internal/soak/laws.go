@@ -94,6 +94,7 @@ func (s *soak) check(dir string, p piece) error {
 	cmd := exec.CommandContext(s.ctx, filepath.Join(dir, executable(p.game)), "-test.run=^TestLaws$", "-test.timeout=0",
 		fmt.Sprintf("-laws.plies=%d", s.plies), fmt.Sprintf("-laws.seed=%d", p.number))
 	cmd.Dir = p.game
+	cmd.Env = append(os.Environ(), "GOGC=400") // the heap is small
 	begun := time.Now()
 	output, err := cmd.CombinedOutput()
 	if s.ctx.Err() != nil {

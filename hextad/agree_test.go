@@ -13,7 +13,7 @@ import (
 // oracle refuse the same ones.
 func TestParseAgrees(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
-	games := 60
+	games := 40
 	if testing.Short() {
 		games = 25
 	}

@@ -180,10 +180,7 @@ func TestPlayoutEvenly(t *testing.T) {
 			positions = append(positions, p)
 		}
 	}
-	each := 20
-	if testing.Short() {
-		each = 10
-	}
+	const each = 12
 	for _, p := range positions {
 		counts := map[Position]int{}
 		moves := p.LegalMoves()

@@ -200,17 +200,18 @@ func TestReadRecordsPrefixes(t *testing.T) {
 	}
 	for i := range len(text) {
 		for j, c := range []byte("\x00\n \t{}()[]\\;!?$*.1a\"%\xff") {
-			if (i+j)%16 == 0 { // a sixteenth of the changes, to save time
+			// A part of them all, to save time.
+			if (i+j)%16 == 0 {
 				changed := []byte(text)
 				changed[i] = c
 				check(fmt.Sprintf("byte %d, changed to %q", i, c), string(changed))
-			} else {
+			} else if (i+j)%2 == 0 {
 				check(fmt.Sprintf("%q before byte %d", c, i), text[:i]+string(c)+text[i:])
 			}
 		}
 		check(fmt.Sprintf("without byte %d", i), text[:i]+text[i+1:])
 	}
-	if records < 50_000 {
+	if records < 25_000 {
 		t.Errorf("only %d records were read", records)
 	}
 }

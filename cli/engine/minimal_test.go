@@ -158,7 +158,7 @@ func TestMinimal(t *testing.T) {
 	for kind := range engines {
 		spec := fmt.Sprintf("cmd:%q %q", os.Args[0], kind)
 		for _, limit := range [][]string{{"-nodes", "20"}, {"-time", "1ms"}, {"-clock", "60+0.1"}} {
-			args := append(limit, "-game", "hexdame,hextad", "-games", "2", "-plies", "60", "random", spec)
+			args := append(limit, "-game", "hexdame,hextad", "-games", "2", "-plies", "24", "random", spec)
 			if out := runCommand(t, tournament.Command, args...); strings.Contains(out, "forfeit") || !strings.Contains(out, "all games") {
 				t.Errorf("%s, %s: the tournament prints\n%s", kind, limit, out)
 			}

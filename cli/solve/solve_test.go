@@ -205,7 +205,7 @@ func TestUsage(t *testing.T) {
 func TestInterrupt(t *testing.T) {
 	interrupt := make(chan os.Signal, 1)
 	var o, e bytes.Buffer
-	env := console.Env{Name: "solve", Args: []string{"-position", hard, "hexagrams"}, Out: &o, Errs: &e, Interrupt: interrupt, Screen: true}
+	env := console.Env{Name: "solve", Args: []string{"-position", hard, "-cores", "1", "hexagrams"}, Out: &o, Errs: &e, Interrupt: interrupt, Screen: true}
 	time.AfterFunc(1500*time.Millisecond, func() { interrupt <- os.Interrupt })
 	if status := env.Run(Command); status != 1 || !strings.HasPrefix(o.String(), "unknown\npositions: ") {
 		t.Errorf("status %d, output %q", status, o.String())

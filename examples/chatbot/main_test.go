@@ -83,7 +83,7 @@ func TestPlay(t *testing.T) {
 				t.Fatal(err)
 			}
 			g := b.rooms["#a"]
-			for i := 0; !g.Outcome().Over() && i < 8; i++ {
+			for i := 0; !g.Outcome().Over() && i < 4; i++ {
 				if g.Turn() != g.people {
 					t.Fatalf("%s is waiting for %v", name, g.Turn())
 				}

@@ -42,7 +42,7 @@ func checkAny[P hexgames.Position[P, M], M comparable](t *testing.T, parse func(
 func TestAnyLaws(t *testing.T) {
 	plies := flag.Lookup("laws.plies").Value.String()
 	defer flag.Set("laws.plies", plies)
-	flag.Set("laws.plies", "3000")
+	flag.Set("laws.plies", "1500")
 	t.Run("hexdame", func(t *testing.T) {
 		checkAny(t, hexdame.Parse, "zero position, story, damaged", hexdame.MustParse("W:WKe5:BKa1"), hexdame.New())
 	})

@@ -273,7 +273,7 @@ func (h *holder) nearly(dice *rand.Rand) string {
 // TestHold sends random lines that are right or nearly right, and holds the answers to the page.
 func TestHold(t *testing.T) {
 	h := newHolder(t)
-	most := 6000
+	most := 3000
 	if testing.Short() {
 		most = 1000
 	}

@@ -73,13 +73,11 @@ func TestSolveProgress(t *testing.T) {
 	c.ask("game hexagrams")
 	begin := time.Now()
 	c.send("solve time 1h")
-	for range 2 {
-		if line, _ := c.hear(); !solveNote.MatchString(line) {
-			t.Errorf("while solve is running the engine writes %q", line)
-		}
+	if line, _ := c.hear(); !solveNote.MatchString(line) {
+		t.Errorf("while solve is running the engine writes %q", line)
 	}
-	if took := time.Since(begin); took < 2*time.Second {
-		t.Errorf("there are two notes after %v", took)
+	if took := time.Since(begin); took < time.Second {
+		t.Errorf("there is a note after %v", took)
 	}
 	if got := c.ask("stop"); got != "solved unknown" {
 		t.Errorf("stop gives %q", got)

@@ -175,10 +175,10 @@ func TestOracle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	compare(t, side4, 20000)
-	compare(t, hexagrams.New(), 20000)
+	compare(t, side4, 10000)
+	compare(t, hexagrams.New(), 10000)
 	compare(t, side3, 2000)
-	compare(t, hextad.New(), 20000)
+	compare(t, hextad.New(), 10000)
 }
 
 // TestTables compares a Solver with the tables of Hexdame's endings, where most games can continue

@@ -62,7 +62,7 @@ func TestLimits(t *testing.T) {
 		t.Error(err)
 	}
 	reports := 0
-	s = &Solver[hexagrams.Position, hexagrams.Move]{Options: Options{Progress: func(p Progress) {
+	s = &Solver[hexagrams.Position, hexagrams.Move]{Options: Options{Goroutines: 1, Progress: func(p Progress) {
 		if reports++; p.Player != hexgames.Black || p.Yes == 0 || p.No == 0 || p.Nodes == 0 || p.Time < time.Second {
 			t.Errorf("%+v", p)
 		}

@@ -16,7 +16,7 @@ import (
 // second time: according to the oracle's rules, with a reader that shares nothing with package
 // proof.
 func TestProofs(t *testing.T) {
-	for _, move := range []string{"d3xe3", "d4xe4", "d5xe5"} {
+	for _, move := range []string{"d3xe3", "d5xe5"} {
 		p := MustParse(play(t, New().String(), move))
 		s := &solve.Solver[Position, Move]{}
 		made, err := s.Prove(context.Background(), p, hexgames.Black, proof.Win)

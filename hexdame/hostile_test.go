@@ -2,7 +2,6 @@ package hexdame
 
 import (
 	"flag"
-	"math"
 	"math/rand/v2"
 	"runtime"
 	"testing"
@@ -65,28 +64,32 @@ func TestHostile(t *testing.T) {
 			{"Changes", maxBytes, func() { p.Changes(last) }},
 			{"Apply of a different piece's capture", maxBytes, func() { p.Apply(Move{moves[0].from, last.to, last.captured}) }},
 		} {
+			high := func(took time.Duration, bytes uint64) bool {
+				return took > maxTime && !testing.Short() || bytes > call.room
+			}
 			took, bytes := cost(call.thing)
+			for range 2 { // other goroutines allocate, too
+				if high(took, bytes) {
+					took, bytes = cost(call.thing)
+				}
+			}
 			t.Logf("%s of %s: %v, %d bytes", call.name, text, took, bytes)
-			if took > maxTime && !testing.Short() || bytes > call.room {
+			if high(took, bytes) {
 				t.Errorf("%s of %s: %v, %d bytes", call.name, text, took, bytes)
 			}
 		}
 	}
 }
 
-// cost returns the least processor time and memory that a few calls to f take.
+// cost returns the processor time and memory that a call to f takes.
 func cost(f func()) (took time.Duration, bytes uint64) {
-	took, bytes = time.Hour, math.MaxUint64
-	for range 3 {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		start := measure.CPUTime()
-		f()
-		took = min(took, measure.CPUTime()-start)
-		runtime.ReadMemStats(&after)
-		bytes = min(bytes, after.TotalAlloc-before.TotalAlloc)
-	}
-	return took, bytes
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	start := measure.CPUTime()
+	f()
+	took = measure.CPUTime() - start
+	runtime.ReadMemStats(&after)
+	return took, after.TotalAlloc - before.TotalAlloc
 }
 
 // effort measures how hard it is to find and list the captures of a position: the work of its

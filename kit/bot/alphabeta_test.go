@@ -180,7 +180,7 @@ func TestLoop(t *testing.T) {
 func TestLine(t *testing.T) {
 	g := hexgames.NewGame(hexagrams.New())
 	b := &AlphaBeta[hexagrams.Position, hexagrams.Move]{Evaluate: hashed[hexagrams.Position, hexagrams.Move]()}
-	for _, depth := range []int{4, 3, 2, 1} {
+	for _, depth := range []int{3, 2, 1} {
 		thought, err := b.Think(context.Background(), g, Budget{Depth: depth})
 		if err != nil || thought.Depth != depth || len(thought.Line()) != depth {
 			t.Errorf("at depth %d the line is %v, %v", depth, thought.Line(), err)

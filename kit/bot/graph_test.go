@@ -129,7 +129,7 @@ func evaluationOf(kind int) Evaluation[graph] {
 
 // TestAlphaBetaOnGraphs lets AlphaBeta look ahead without a budget, with tables of all sizes.
 func TestAlphaBetaOnGraphs(t *testing.T) {
-	for seed := range 4000 {
+	for seed := range 2000 {
 		checkAlphaBeta(t, seed)
 	}
 	// For some of their positions, rounding leaves an empty window, below or above.
@@ -440,7 +440,7 @@ func TestNarrow(t *testing.T) {
 // TestNarrowOnABudget checks that values reported as proven are true, wherever the budget ends, and
 // that as many moves as requested have values from the search.
 func TestNarrowOnABudget(t *testing.T) {
-	for seed := range 1500 {
+	for seed := range 800 {
 		p := graphOf(seed)
 		for _, nodes := range []int{1, 2, 3, 5, 8, 13, 21, 34, 55, 200} {
 			lines := 1 + seed/4%3

@@ -15,7 +15,7 @@ func TestFrames(t *testing.T) {
 		g := begin(t, name, "", nil)
 		dice := rand.New(rand.NewPCG(5, 6))
 		panels := []Panel{{Drawing: g.Drawing()}}
-		for len(panels) < 20 && g.CountLegal() > 0 {
+		for len(panels) < 10 && g.CountLegal() > 0 {
 			if _, err := g.PlayText(g.LegalText(dice.IntN(g.CountLegal()))); err != nil {
 				t.Fatal(err)
 			}

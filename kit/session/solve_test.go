@@ -84,11 +84,11 @@ func TestSolveTime(t *testing.T) {
 		t.Errorf("the manual lacks: %s (%v)", want, err)
 	}
 	defer func(d time.Duration) { solveTime = d }(solveTime)
-	solveTime = 300 * time.Millisecond
+	solveTime = 100 * time.Millisecond
 	s := newSession(t, "hexagrams", 1)
 	ask(t, s, "new")
-	for _, fields := range [][]any{nil, {"time", "300ms"}, {"time", "300ms", "nodes", 1e12}} {
-		if found := s.Do(request("solve", fields...)).Answer.(Solved); found.Known || found.Milliseconds < 300 {
+	for _, fields := range [][]any{nil, {"time", "100ms"}, {"time", "100ms", "nodes", 1e12}} {
+		if found := s.Do(request("solve", fields...)).Answer.(Solved); found.Known || found.Milliseconds < 100 {
 			t.Errorf("%v is answered with %+v", fields, found)
 		}
 	}

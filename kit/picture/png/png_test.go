@@ -277,7 +277,7 @@ func TestAnimate(t *testing.T) {
 	clear.Background = ""
 	for _, game := range games.Names() {
 		for _, theme := range []picture.Theme{picture.Wood, clear} {
-			pictures := frames(t, game, 12, picture.Options{Width: 160, Theme: theme})
+			pictures := frames(t, game, 6, picture.Options{Width: 160, Theme: theme})
 			pictures = append(pictures, pictures[len(pictures)-1]) // nothing changes
 			var b bytes.Buffer
 			if err := png.Animate(&b, pictures, 700*time.Millisecond); err != nil {

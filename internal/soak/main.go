@@ -46,6 +46,8 @@
 //		Run each N times. (1)
 //	-busy N
 //		The number of other programs. (2)
+//	-started
+//		They are already running, as in soak laws -workers 2.
 //
 // Each finished piece, turn, or run is a line in a file in internal/soak/results, together with the
 // commit that it checked, so the command can be killed at any time. Several machines can share the
@@ -114,6 +116,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	case "tests":
 		set.IntVar(&s.runs, "runs", 1, "run each `N` times")
 		set.IntVar(&s.busy, "busy", 2, "the `number` of other programs")
+		set.BoolVar(&s.started, "started", false, "they are already running")
 		do = s.tests
 	case "report":
 		do = s.report
@@ -140,6 +143,7 @@ type soak struct {
 	seed    uint64
 	runs    int
 	busy    int
+	started bool
 }
 
 // begin finds the commit of the work tree, with a plus if files were changed since.

@@ -22,8 +22,10 @@ func (s *soak) tests(parts []string) error {
 	}
 	rest, stop := context.WithCancel(s.ctx)
 	defer stop()
-	for range s.busy {
-		go compute(rest)
+	if !s.started {
+		for range s.busy {
+			go compute(rest)
+		}
 	}
 	var failed error
 	for range s.runs {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -15,7 +16,10 @@ import (
 	"example.com/hexgames/kit/games"
 )
 
-var npm = flag.Bool("npm", false, "check the page with axe and Lighthouse, too, which npm fetches")
+var (
+	npm   = flag.Bool("npm", false, "check the page with axe and Lighthouse, too, which npm fetches")
+	quiet = flag.Bool("quiet", false, "with -npm, require Lighthouse's performance scores: the machine must be quiet")
+)
 
 // startAudits installs axe and Lighthouse when the first test needs them, and returns their
 // directory.
@@ -117,23 +121,28 @@ func TestAxe(t *testing.T) {
 	p.audited(axe, "all games")
 }
 
-// mostRuns is the maximum number of Lighthouse runs. The best performance score counts, because
-// other programs may use the machine. Lighthouse also fails at times to record the loading of the
-// page.
+// mostRuns is the maximum number of Lighthouse runs: it fails at times to record the loading of the
+// page, and with -quiet, the best performance score counts.
 const mostRuns = 3
 
-// Lighthouse is satisfied with the page, on a desktop and on a phone.
+// Lighthouse is satisfied with the page, on a desktop and on a phone. A busy machine lowers the
+// performance score, so this test usually requires only the audits of performance in steady.
 func TestLighthouse(t *testing.T) {
 	program := filepath.Join(needAudits(t), ".bin", "lighthouse")
 	url := startServer(t)
+	steady := map[string]float64{"accessibility": 100, "best-practices": 100, "seo": 100, "cumulative-layout-shift": 90, "total-byte-weight": 90}
 	for _, test := range []struct {
-		name  string
-		flags []string
-		want  map[string]float64
+		name        string
+		flags       []string
+		performance float64
 	}{
-		{"desktop", []string{"--preset=desktop"}, map[string]float64{"accessibility": 100, "best-practices": 100, "performance": 97, "seo": 100}},
-		{"phone", nil, map[string]float64{"accessibility": 100, "best-practices": 100, "performance": 90, "seo": 100}},
+		{"desktop", []string{"--preset=desktop"}, 97},
+		{"phone", nil, 90},
 	} {
+		want := maps.Clone(steady)
+		if *quiet {
+			want["performance"] = test.performance
+		}
 		scores := map[string]float64{}
 		var report string
 		for range mostRuns {
@@ -141,20 +150,21 @@ func TestLighthouse(t *testing.T) {
 			if report, err = lighthouse(t, program, url, test.flags, scores); err != nil {
 				report = err.Error()
 				t.Logf("%s: %v", test.name, err)
-			} else if scores["performance"] >= test.want["performance"] {
+			} else if scores["performance"] >= want["performance"] {
 				break
 			}
 		}
-		t.Logf("%s: %v\n%s", test.name, scores, report)
-		for category, want := range test.want {
-			if scores[category] < want {
-				t.Errorf("%s: Lighthouse gives %v for %s, want %v:\n%s", test.name, scores[category], category, want, report)
+		t.Logf("%s: performance %v\n%s", test.name, scores["performance"], report)
+		for name, least := range want {
+			if scores[name] < least {
+				t.Errorf("%s: Lighthouse gives %v for %s, want %v:\n%s", test.name, scores[name], name, least, report)
 			}
 		}
 	}
 }
 
-// lighthouse records the best score of each kind over the runs, and returns the failed audits.
+// lighthouse records the best score of each category and audit over the runs, and returns the failed
+// audits.
 func lighthouse(t *testing.T, program, url string, flags []string, scores map[string]float64) (string, error) {
 	t.Helper()
 	args := append([]string{
@@ -185,7 +195,11 @@ func lighthouse(t *testing.T, program, url string, flags []string, scores map[st
 	}
 	var report strings.Builder
 	for name, audit := range result.Audits {
-		if audit.Score != nil && *audit.Score < 0.9 {
+		if audit.Score == nil {
+			continue
+		}
+		scores[name] = max(scores[name], 100**audit.Score)
+		if *audit.Score < 0.9 {
 			report.WriteString(name + ": " + audit.Title + " " + audit.DisplayValue + "\n")
 		}
 	}

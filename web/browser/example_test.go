@@ -54,7 +54,7 @@ func TestExample(t *testing.T) {
 				p.do(chromedp.MouseClickXY(at[0], at[1]))
 				clicks++
 			} else {
-				time.Sleep(5 * time.Millisecond)
+				time.Sleep(20 * time.Millisecond)
 			}
 		}
 		t.Logf("%s: %d clicks, %s", game, clicks, v.Status)

@@ -65,8 +65,7 @@ const mounting = `(() => {
 	};
 })()`
 
-// Boards of all games, mounted in three lines under a strict policy, can be played to the end
-// against a bot.
+// Boards of all games, mounted in three lines under a strict policy, can be played against a bot.
 func TestMount(t *testing.T) {
 	t.Parallel()
 	url := startHost(t)
@@ -79,7 +78,7 @@ func TestMount(t *testing.T) {
 		clicks := 0
 		for end := time.Now().Add(4 * patience); ; {
 			now := get[mounted](p, mounting)
-			if now.Over || clicks > 40 {
+			if now.Over || clicks > 20 {
 				break
 			}
 			if time.Now().After(end) {
@@ -87,7 +86,7 @@ func TestMount(t *testing.T) {
 			}
 			switch n := len(now.Names) + len(now.Buttons); {
 			case n == 0 || now.Turn != "White" && now.Turn != "Black":
-				time.Sleep(5 * time.Millisecond)
+				time.Sleep(20 * time.Millisecond)
 				continue
 			default:
 				i := r.IntN(n)

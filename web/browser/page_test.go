@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -178,7 +177,7 @@ func (p *tab) play(moves int, r *rand.Rand) view {
 // turn waits until something can be clicked or the game is over.
 func (p *tab) turn() view {
 	p.t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for range attempts() {
 		if v := p.see(); v.Over || len(v.Cells)+len(v.Items)+len(v.Choices) > 0 {
 			return v
 		}

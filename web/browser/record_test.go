@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/chromedp"
@@ -71,7 +70,7 @@ func (p *tab) download() string {
 	}
 	p.click("#save")
 	p.click("#save-file")
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for range attempts() {
 		files, err := filepath.Glob(filepath.Join(dir, "*.txt"))
 		if err != nil {
 			p.t.Fatal(err)

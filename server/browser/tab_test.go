@@ -169,10 +169,22 @@ func try[T any](p *tab, expression string, args ...any) (T, error) {
 	return chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 }
 
+// attempts yields until a test has waited for too long. The pauses between grow, because each look
+// at the page takes time from what the test waits for.
+func attempts() func(yield func() bool) {
+	return func(yield func() bool) {
+		pause := 5 * time.Millisecond
+		for end := time.Now().Add(patience); time.Now().Before(end) && yield(); {
+			time.Sleep(pause)
+			pause = min(2*pause, 80*time.Millisecond)
+		}
+	}
+}
+
 // wait waits until a condition holds in the page.
 func (p *tab) wait(condition string, args ...any) {
 	p.t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for range attempts() {
 		// While the page is loading, the condition may fail.
 		if ok, err := try[bool](p, "Promise.resolve("+condition+").then(Boolean)", args...); err == nil && ok {
 			return

@@ -109,7 +109,7 @@ func screenshot(t *testing.T, page string, width, height int) *image.RGBA {
 	if err := os.WriteFile(source, []byte(page), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command(*chromium, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1",
+	out, err := exec.Command(*chromium, "--headless", "--font-render-hinting=none", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1",
 		"--force-color-profile=srgb", "--virtual-time-budget=10000", "--user-data-dir="+filepath.Join(dir, "profile"),
 		fmt.Sprintf("--window-size=%d,%d", width, height), "--screenshot="+shot, "file://"+source).CombinedOutput()
 	if err != nil {

@@ -62,14 +62,15 @@ type passage struct {
 	captured  cellSet
 }
 
-// follow carries out actions as far as the board allows, regardless of what can follow them: jumps
-// that take no more pieces than the player must capture, or one step.
+// follow carries out actions of a piece as far as the board allows, regardless of what can follow
+// them: jumps that take no more pieces than the player must capture, or one step.
 func (p Position) follow(first []int) (w passage, ok bool) {
-	_, enemy := p.sides()
+	own, enemy := p.sides()
 	for i, n := range first {
 		a, ok := p.actionAt(n)
 		if i == 0 {
 			w.start, w.at = a.from, a.from
+			ok = ok && own.has(a.from)
 		}
 		if !ok || a.from != w.at || i >= max(int(p.captures), 1) {
 			return w, false

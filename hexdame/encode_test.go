@@ -58,4 +58,11 @@ func TestActionsRefused(t *testing.T) {
 		{Actions: []int{558, 7}, Input: "558 7", Reason: "no legal move continues with action 7 (a1-c3)"},
 	})
 	gametest.EncodingRefused(t, p, MustParse("W:W:Bi9"), "e5-g5", "g5-g7", "g7-e5")
+	// From an empty cell and from an enemy piece, other jumps could follow these.
+	gametest.ActionsRefused(t, MustParse("B:Wc2,c3,d2,e2:Bf3"), []gametest.RefusedActions{
+		{Actions: []int{980}, Input: "980", Clause: "D1", Reason: "no legal move begins with action 980 (b3-d3): Black is to move and has no piece on b3"},
+	})
+	gametest.ActionsRefused(t, MustParse("B:Wa2,b3,f5,d4:Bg6"), []gametest.RefusedActions{
+		{Actions: []int{1080}, Input: "1080", Clause: "D1", Reason: "no legal move begins with action 1080 (a2-c4): Black is to move and has no piece on a2"},
+	})
 }

@@ -292,7 +292,11 @@ func (t *tree[P, M]) refusals() error {
 	for _, m := range t.v.some(1) {
 		whole, _ = t.e.EncodeMove(nil, m)
 	}
-	for _, bad := range []int{-1, n, math.MinInt, math.MaxInt, t.v.r.IntN(n), t.v.r.IntN(n)} {
+	numbers := []int{-1, n, math.MinInt, math.MaxInt}
+	for range 6 {
+		numbers = append(numbers, t.v.r.IntN(n))
+	}
+	for _, bad := range numbers {
 		first := whole[:t.v.r.IntN(len(whole)+1)]
 		if next, _ := t.e.AppendActions(nil, first...); slices.Contains(next, bad) {
 			continue

@@ -467,7 +467,7 @@ func (c *contest) recorded() {
 func TestReferee(t *testing.T) {
 	shown := map[string]int{}
 	var missing []string
-	for range 10 {
+	for range 100 {
 		rapid.Check(t, func(t *rapid.T) {
 			c := newContest(t, shown)
 			for range rapid.IntRange(0, 200).Draw(t, "steps") {

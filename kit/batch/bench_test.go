@@ -33,6 +33,9 @@ func benchmarkGame[P hexgames.Position[P, M], M comparable](b *testing.B, start 
 	b.Run(start.GameName(), func(b *testing.B) {
 		b.Run("alone", func(b *testing.B) { benchmarkAlone(b, start) })
 		for _, n := range []int{1, 1024, 16384} {
+			if testing.Short() && n > 1024 {
+				continue
+			}
 			b.Run(strconv.Itoa(n), func(b *testing.B) {
 				run := func(name string, goroutines int, masks, observations bool) {
 					b.Run(name, func(b *testing.B) { benchmarkStep(b, start, n, goroutines, masks, observations) })
@@ -93,6 +96,9 @@ func benchmarkStep[P hexgames.Position[P, M], M comparable](b *testing.B, start 
 	}
 	out := &batch.Arrays{}
 	steps := max(1<<16/n, 256) // enough that games are at all stages
+	if testing.Short() {
+		steps = 16
+	}
 	actions := make([][]int32, steps)
 	moves := 0
 	for t := range actions {

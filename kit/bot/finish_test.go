@@ -38,6 +38,9 @@ func TestFinish(t *testing.T) {
 // checkFinishes has bots think about the last positions of random games.
 func checkFinishes[P hexgames.Position[P, M], M comparable](t *testing.T, start P, last int) {
 	specs := []string{"greedy:games=2", "alphabeta", "mcts", "mcts:goroutines=2", "mcts:nodes=300,blunders=50"}
+	if testing.Short() {
+		specs = specs[3:] // the first ones take long with the race detector
+	}
 	proven := map[string]int{}
 	longest := 0
 	for seed := range *finishes {

@@ -219,7 +219,11 @@ func TestTree(t *testing.T) {
 		s := newSession(t, name, 1)
 		ask(t, s, "new")
 		turns := map[int]hexgames.Player{}
-		for range 60 {
+		steps := 60
+		if testing.Short() {
+			steps = 20 // more take long with the race detector
+		}
+		for range steps {
 			now := ask(t, s, "state")
 			switch {
 			case now.Outcome.Over(), r.IntN(4) == 0:

@@ -42,6 +42,7 @@ func TestWrongRequests(t *testing.T) {
 		`{"do": "record", "tags": [{"name": "a", "value": 1}]}`:                                             `"tags": this field of the record request is an array: want an array of objects such as`,
 		`{"do": "solve", "time": 5}`:                                                                        `"time": this field of the solve request is 5: want a string`,
 		`{"do": "solve", "time": "5"}`:                                                                      `"time": the time is "5": want a duration such as 5s or 100ms`,
+		`{"do": "solve", "time": "+1s"}`:                                                                    `"time": the time is "+1s": want a duration such as 5s or 100ms`,
 		`{"do": "solve", "time": "-1s", "nodes": 5}`:                                                        `"time": the time is "-1s": want a duration such as 5s or 100ms`,
 		`{"do": "solve", "time": "", "length": true}`:                                                       `"time": the time is "": want a duration such as 5s or 100ms`,
 		`{"do": "solve", "nodes": 0}`:                                                                       `"nodes": the number of positions is 0: want 1 or more`,

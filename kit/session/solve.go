@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"example.com/hexgames"
+	"example.com/hexgames/internal/text"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/solve"
 )
@@ -21,10 +22,9 @@ const solveMemory = 16 << 20
 func (s *Session) solve(a arguments) (work, error) {
 	nodes, limited := a["nodes"]
 	most := solveTime
-	if text, ok := a["time"].(string); ok {
-		var err error
-		if most, err = time.ParseDuration(text); err != nil || most <= 0 {
-			return nil, wrong(ErrRequest, "time", "the time is "+hexgames.Quote(text)+": want a duration such as 5s or 100ms")
+	if limit, ok := a["time"].(string); ok {
+		if most, ok = text.ParseDuration(limit); !ok || most <= 0 {
+			return nil, wrong(ErrRequest, "time", "the time is "+hexgames.Quote(limit)+": want a duration such as 5s or 100ms")
 		}
 	} else if limited {
 		most = 0 // no limit

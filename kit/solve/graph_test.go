@@ -301,3 +301,42 @@ func TestForgotten(t *testing.T) {
 		t.Error("no position has a wrong move")
 	}
 }
+
+// TestLengthOnABudget runs out of nodes at every point of a search. Then there is no line, and with
+// enough nodes, each of its moves is one of the best.
+func TestLengthOnABudget(t *testing.T) {
+	unknown := 0
+	for seed := uint16(1); seed <= 4; seed++ {
+		for _, winner := range []hexgames.Player{hexgames.White, hexgames.Black} {
+			want := lengths(seed, winner)
+			for n := uint16(1); n <= nodes; n++ {
+				p := graph{seed, n}
+				if want[p] < 2 {
+					continue
+				}
+				var moves int
+				var line []uint16
+				err := ErrUnknown
+				for budget := 1; errors.Is(err, ErrUnknown); budget++ {
+					if moves != 0 || line != nil {
+						t.Fatalf("%v: %d moves, %v, and %v", p, moves, line, err)
+					}
+					s := &Solver[graph, uint16]{Options: Options{Goroutines: 1, Nodes: budget}, table: newTable(2000)}
+					moves, line, err = s.Length(context.Background(), p, winner, 0)
+					unknown++
+				}
+				if err != nil || moves != want[p] || len(line) != moves {
+					t.Fatalf("%v: %v wins in %d moves, %v, %v; want %d", p, winner, moves, line, err, want[p])
+				}
+				for i, m := range line {
+					if p = mustApply(p, m); want[p] != moves-i-1 {
+						t.Fatalf("seed %d: after move %d of %v, %v wins in %d moves, want %d", seed, i+1, line, winner, want[p], moves-i-1)
+					}
+				}
+			}
+		}
+	}
+	if unknown < 500 {
+		t.Errorf("the nodes ran out %d times", unknown)
+	}
+}

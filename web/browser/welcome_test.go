@@ -83,6 +83,23 @@ func wanted(t *testing.T, status string) string {
 	return ""
 }
 
+// On a busy machine, the event that the cards are closed comes after the user's first click, which
+// still counts.
+func TestLateClose(t *testing.T) {
+	t.Parallel()
+	p := firstVisit(t)
+	get[bool](p, `(addEventListener('close', (event) => event.isTrusted && event.stopImmediatePropagation(), {capture: true}), true)`)
+	p.click(`#cards [data-game="hexdame"] .main`)
+	p.wait(`document.getElementById('status').textContent === 'Your turn: choose a man.'`)
+	p.click(".cell.next.occupied polygon")
+	p.wait(`document.querySelector('.cell.chosen')`)
+	chosen := p.see().Status
+	get[bool](p, `document.getElementById('welcome-dialog').dispatchEvent(new Event('close'))`)
+	if status := p.see().Status; status != chosen {
+		t.Errorf("after the cards are closed, the page says %q, want %q", status, chosen)
+	}
+}
+
 // The cards appear once, and whenever the user clicks the corner of the page. Learn shows the
 // lessons.
 func TestWelcome(t *testing.T) {

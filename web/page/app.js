@@ -317,7 +317,12 @@ function welcome() {
     await playAgainst(name);
     await dialogs.openRules(gameOf(name));
   })});
-  id('welcome-dialog').addEventListener('close', () => beginClicks(), {once: true});
+  // On a busy machine, this event comes late. Then the user may have clicked a piece.
+  id('welcome-dialog').addEventListener('close', () => {
+    if (id('status').textContent === t('status.choose')) {
+      beginClicks();
+    }
+  }, {once: true});
 }
 
 // listen connects all buttons and fields.

@@ -181,7 +181,7 @@ func (c *config) serve(e *console.Env) (err error) {
 	if err != nil {
 		return err
 	}
-	defer socket.Close()
+	defer finish(socket, time.Second) // the operator is waiting for the answer
 	trimming, endTrim := context.WithCancel(context.Background())
 	var trimmer sync.WaitGroup
 	trimmer.Go(func() { trim(trimming, 5*time.Second) })
@@ -204,8 +204,13 @@ func (c *config) serve(e *console.Env) (err error) {
 	case <-e.Interrupt:
 	}
 	h.Bye()
-	end, cancelEnd := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancelEnd()
+	return finish(server, 10*time.Second)
+}
+
+// finish closes a server, and lets it finish its answers in the given time.
+func finish(server *http.Server, within time.Duration) error {
+	end, cancel := context.WithTimeout(context.Background(), within)
+	defer cancel()
 	if server.Shutdown(end) != nil {
 		return server.Close()
 	}

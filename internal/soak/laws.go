@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -99,6 +100,9 @@ func (s *soak) check(dir string, p piece) error {
 	output, err := cmd.CombinedOutput()
 	if s.ctx.Err() != nil {
 		return s.ctx.Err()
+	}
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && !exit.Exited() {
+		return fmt.Errorf("the tests of %s, which were killed: %w", p.game, err) // and checked an unknown number of plies
 	}
 	r := result{Name: p.game, Number: p.number, Count: int64(s.plies), Took: time.Since(begun), Failure: passed}
 	if err != nil {

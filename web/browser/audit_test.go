@@ -126,11 +126,11 @@ func TestAxe(t *testing.T) {
 const mostRuns = 3
 
 // Lighthouse is satisfied with the page, on a desktop and on a phone. A busy machine lowers the
-// performance score, so this test usually requires only the audits of performance in steady.
+// performance score, so without -quiet, this test requires only an audit that no load changes.
 func TestLighthouse(t *testing.T) {
 	program := filepath.Join(needAudits(t), ".bin", "lighthouse")
 	url := startServer(t)
-	steady := map[string]float64{"accessibility": 100, "best-practices": 100, "seo": 100, "cumulative-layout-shift": 90, "total-byte-weight": 90}
+	steady := map[string]float64{"accessibility": 100, "best-practices": 100, "seo": 100, "total-byte-weight": 90}
 	for _, test := range []struct {
 		name        string
 		flags       []string

@@ -70,9 +70,8 @@ func (p Position) follow(first []int) (w passage, ok bool) {
 		a, ok := p.actionAt(n)
 		if i == 0 {
 			w.start, w.at = a.from, a.from
-			ok = ok && own.has(a.from)
 		}
-		if !ok || a.from != w.at || i >= max(int(p.captures), 1) {
+		if !ok || !own.has(w.start) || a.from != w.at || i >= max(int(p.captures), 1) {
 			return w, false
 		}
 		if p.captures > 0 {

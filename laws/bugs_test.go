@@ -381,7 +381,7 @@ var bugs = []struct {
 	{law: "actions", bug: "there are no actions", want: "the shape is"},
 	{law: "actions", bug: "the zero position has actions", want: "the zero Position can be encoded"},
 	{law: "actions", bug: "an action is missing", want: "no actions lead to the move"},
-	{law: "actions", bug: "an action that is not a move", want: "are accepted, but"},
+	{law: "actions", bug: "an action that is not a move", want: "which is not listed"},
 	{law: "actions", bug: "an action beyond all", want: "but there are only 9 actions"},
 	{law: "actions", bug: "a different order of actions", want: "not in ascending order"},
 	{law: "actions", bug: "an action has no name", want: "the action 0 has no name"},

@@ -142,7 +142,7 @@ func (p toy) AppendActions(dst []int, first ...int) ([]int, error) {
 		}
 		return dst, nil
 	case len(first) == 2:
-		if !slices.Contains(dst[start:], first[1]) && !(broken == "an action that is not a move" && first[1] == 8) {
+		if !slices.Contains(dst[start:], first[1]) && !(broken == "an action that is not a move" && p.stones() > 0 && first[1] == 8) {
 			return dst[:start], p.refuseActions(first)
 		}
 		return dst[:start], nil
@@ -235,7 +235,7 @@ func (p toy) DecodeMove(actions ...int) (toyMove, error) {
 	}
 	m := toyMove{uint8(actions[1] - 1), actions[0] == 1}
 	switch {
-	case broken == "DecodeMove accepts any cell" || broken == "an action that is not a move":
+	case broken == "DecodeMove accepts any cell" || broken == "an action that is not a move" && p.stones() > 0 && actions[1] == 8:
 		return m, nil
 	case p.illegal(m) != "":
 		if broken == "DecodeMove returns a move with an error" {

@@ -102,7 +102,7 @@ func (s *soak) check(dir string, p piece) error {
 		return s.ctx.Err()
 	}
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && !exit.Exited() {
-		return fmt.Errorf("the tests of %s, which were killed: %w", p.game, err) // and checked an unknown number of plies
+		return fmt.Errorf("the tests of %s ended before their result: %w", p.game, err)
 	}
 	r := result{Name: p.game, Number: p.number, Count: int64(s.plies), Took: time.Since(begun), Failure: passed}
 	if err != nil {

@@ -156,6 +156,21 @@ func TestFailed(t *testing.T) {
 	}
 }
 
+// TestKilled kills the tests of a game. They may have found anything, so there is no result.
+func TestKilled(t *testing.T) {
+	dir, s := t.TempDir(), &soak{ctx: t.Context(), out: new(bytes.Buffer), results: t.TempDir(), commit: "abc1234"}
+	if err := os.WriteFile(filepath.Join(dir, "hexdame"), []byte("#!/bin/sh\nkill -9 $$\n"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir("../..")
+	if err := s.check(dir, piece{"hexdame", 1}); err == nil || !strings.Contains(err.Error(), "the tests of hexdame ended before their result: signal: killed") {
+		t.Errorf("the error is %v", err)
+	}
+	if all, err := s.read("laws"); err != nil || len(all) > 0 {
+		t.Errorf("the results are %v, %v", all, err)
+	}
+}
+
 // TestUsage checks the errors of wrong arguments.
 func TestUsage(t *testing.T) {
 	for args, want := range map[string]string{

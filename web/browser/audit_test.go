@@ -126,7 +126,7 @@ func TestAxe(t *testing.T) {
 const mostRuns = 3
 
 // Lighthouse is satisfied with the page, on a desktop and on a phone. A busy machine lowers the
-// performance score, so without -quiet, this test requires only an audit that no load changes.
+// performance score, which counts only with -quiet.
 func TestLighthouse(t *testing.T) {
 	program := filepath.Join(needAudits(t), ".bin", "lighthouse")
 	url := startServer(t)

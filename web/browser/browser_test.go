@@ -35,8 +35,8 @@ func closeAll() {
 	}
 }
 
-// browserPrograms lists the names of Chromium on various systems. The headless shell needs a third
-// less processor time.
+// browserPrograms lists the names of Chromium on various systems. The headless shell comes first: it
+// needs less processor time.
 var browserPrograms = []string{"chromium-headless-shell", "headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
 
 // browserProgram returns the path of the browser, or "".

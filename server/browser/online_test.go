@@ -180,7 +180,7 @@ func checkEnd(t testing.TB, game string, all ...*tab) {
 				t.Errorf("%s: the page has the record\n%s\nwant %+v", p.name, rec, want)
 			}
 		}
-		if status, end := p.see().Status, want.Outcome.String(); !strings.EqualFold(status, end+".") && !regexp.MustCompile("^"+end+`, \d+ to \d+\.$`).MatchString(status) {
+		if status, end := p.see().Status, want.Outcome.String(); !regexp.MustCompile("(?i)^" + regexp.QuoteMeta(end) + `(, \d+ to \d+)?\.$`).MatchString(status) {
 			t.Errorf("%s: the page shows %q for a game that ended like this: %s", p.name, status, want.Outcome)
 		}
 		for _, name := range []string{"undo", "judge", "review"} {

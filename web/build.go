@@ -151,7 +151,7 @@ func Build(ctx context.Context, options Options) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	pictures, err := starts()
+	pictures, starts, err := drawStarts()
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +173,7 @@ func Build(ctx context.Context, options Options) ([]File, error) {
 	} else {
 		files = slices.DeleteFunc(files, func(f File) bool { return strings.HasPrefix(f.Name, online) })
 	}
-	return complete(files), nil
+	return complete(files, starts), nil
 }
 
 // inModule returns an error if the current directory is not in a module that has this package.

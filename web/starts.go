@@ -5,7 +5,9 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 
+	"example.com/hexgames"
 	"example.com/hexgames/kit/games"
 	"example.com/hexgames/kit/picture"
 )
@@ -13,38 +15,46 @@ import (
 // first is the first game that the page shows.
 const first = "hexdame"
 
-// starts returns pictures of the start of each game, in all colors, to show before the rules are
-// loaded.
-func starts() (files []File, err error) {
+// A start tells the size of the picture of a game's start, and whether the game has scores.
+type start struct {
+	Game   string  `json:"game"`
+	Width  float64 `json:"width"`
+	Height float64 `json:"height"`
+	Scores bool    `json:"scores"`
+}
+
+// drawStarts returns pictures of the start of each game, in all colors, to show before the rules are
+// loaded. It also returns a start of each game, that of the first game first.
+func drawStarts() (files []File, starts []start, err error) {
 	for _, name := range games.Names() {
 		table, err := games.Start(name, "", nil)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		for _, theme := range picture.Themes() {
-			svg := picture.Of(table.Drawing(), picture.Options{Theme: theme, NoAreas: true})
-			files = append(files, File{name + "-" + theme.Name + ".svg", svg})
+		options := picture.Options{NoAreas: true}
+		place := picture.Place(table.Drawing(), options)
+		scores := slices.ContainsFunc(table.Drawing().Areas, func(a hexgames.Area) bool { return a.Items == nil && a.Owner != hexgames.None })
+		starts = append(starts, start{name, place.Width, place.Height, scores})
+		for _, options.Theme = range picture.Themes() {
+			svg := picture.Of(table.Drawing(), options)
+			files = append(files, File{name + "-" + options.Theme.Name + ".svg", svg})
 		}
 	}
-	return files, nil
+	i := slices.IndexFunc(starts, func(s start) bool { return s.Game == first })
+	starts = slices.Concat(starts[i:i+1], starts[:i], starts[i+1:])
+	return files, starts, nil
 }
 
-// complete writes data about the other files into the scripts: the games into early.js, the first
-// one first, and the hash of each file into service.js.
-func complete(files []File) []File {
-	names := []string{first}
-	for _, name := range games.Names() {
-		if name != first {
-			names = append(names, name)
-		}
-	}
+// complete writes data about the other files into the scripts: the starts into early.js, and the hash
+// of each file into service.js.
+func complete(files []File, starts []start) []File {
 	hashes := map[string]string{}
 	var service *File
 	for i := range files {
 		f := &files[i]
 		switch f.Name {
 		case "early.js":
-			f.Text = with("starts", names, f.Text)
+			f.Text = with("starts", starts, f.Text)
 		case "service.js":
 			service = f
 			continue

@@ -5,8 +5,11 @@ import (
 	"compress/gzip"
 	"context"
 	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -172,6 +175,36 @@ func TestBoardShown(t *testing.T) {
 	t.Logf("the board is there after %v", took.Round(time.Millisecond))
 	if took > mostShown {
 		t.Errorf("the board is there after %v, want at most %v", took, mostShown)
+	}
+}
+
+// Nothing on a phone's page moves when the board appears, even if the pictures and the rules load
+// slowly. Only below the board of Hextad, the pool appears with the rules.
+func TestStill(t *testing.T) {
+	files := http.FileServer(http.Dir(needSite(t).dir))
+	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch path.Ext(r.URL.Path) {
+		case ".svg":
+			time.Sleep(300 * time.Millisecond)
+		case ".wasm":
+			time.Sleep(time.Second)
+		}
+		files.ServeHTTP(w, r)
+	}))
+	defer slow.Close()
+	for _, fragment := range []string{"", "#game=hexade", "#game=hexcore6", "#game=hexagrams", "#game=hexdame&moves=d4-d5"} {
+		p := timedTab(t)
+		p.do(chromedp.EmulateViewport(412, 823, chromedp.EmulateMobile, chromedp.EmulateTouch))
+		p.always(`window.moved = 0; new PerformanceObserver((list) => {
+			for (const {value} of list.getEntries()) {
+				window.moved += value;
+			}
+		}).observe({type: 'layout-shift', buffered: true})`)
+		p.visit(slow.URL + fragment)
+		p.wait(`window.shownAt !== undefined && performance.now() > window.shownAt + 200`)
+		if moved := get[float64](p, `window.moved`); moved > 0.05 {
+			t.Errorf("%q: the page shifts by %.3f", fragment, moved)
+		}
 	}
 }
 

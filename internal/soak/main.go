@@ -50,9 +50,9 @@
 //		They are already running, as in soak laws -workers 2.
 //
 // Each finished piece, turn, or run is a line in a file in internal/soak/results, together with the
-// commit that it checked, so the command can be killed at any time. Several machines can share the
-// work: give each its own -seed, and join the files. Report writes the sums into
-// internal/soak/REPORT.md.
+// commit that it checked, so the command can be killed at any time. The sums are in
+// internal/soak/REPORT.md. Several machines can share the work: give each its own -seed, join the
+// files, and write the sums with report.
 //
 // If a check fails, soak prints its output, and goes on with the others. Write a test that fails for
 // the same reason before you repair anything.
@@ -144,6 +144,8 @@ type soak struct {
 	runs    int
 	busy    int
 	started bool
+
+	adding sync.Mutex // held while a result is added
 }
 
 // begin finds the commit of the work tree, with a plus if files were changed since.
@@ -152,7 +154,7 @@ func (s *soak) begin() error {
 	if err != nil {
 		return err
 	}
-	changes, err := s.command("git", "status", "--porcelain", "--", ".", ":!"+s.results)
+	changes, err := s.command("git", "status", "--porcelain", "--", ".", ":!"+s.results, ":!"+s.page())
 	if err != nil {
 		return err
 	}

@@ -30,13 +30,16 @@ func (s *soak) report([]string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(s.results, "..", "REPORT.md"), []byte(text), 0o666)
+	return os.WriteFile(s.page(), []byte(text), 0o666)
 }
+
+// page returns the name of the report.
+func (s *soak) page() string { return filepath.Join(s.results, "..", "REPORT.md") }
 
 // sums returns the report.
 func (s *soak) sums() (string, error) {
 	text := "# What the long runs checked\n\n" +
-		"The command `go run ./internal/soak report` writes this page from the files in `results`.\n"
+		"The command `go run ./internal/soak` writes this page from the files in `results`.\n"
 	for _, k := range kinds {
 		all, err := s.read(k.name)
 		if err != nil {

@@ -73,9 +73,11 @@ func (s *soak) read(kind string) (all []result, err error) {
 	return all, lines.Err()
 }
 
-// add appends a result to a file, with the date and the commit. It writes each line at once, so
-// several runs can share a file.
+// add appends a result to a file, with the date and the commit, and writes the report. It writes
+// each line at once, so several runs can share a file.
 func (s *soak) add(kind string, r result) error {
+	s.adding.Lock()
+	defer s.adding.Unlock()
 	if err := os.MkdirAll(s.results, 0o777); err != nil {
 		return err
 	}
@@ -90,5 +92,5 @@ func (s *soak) add(kind string, r result) error {
 	}
 	_, err = f.WriteString(text)
 	fmt.Fprint(s.out, r)
-	return errors.Join(err, f.Close())
+	return errors.Join(err, f.Close(), s.report(nil))
 }

@@ -48,6 +48,9 @@ func TestSums(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if report, err := os.ReadFile(s.page()); string(report) != got {
+		t.Errorf("the report is\n%s, %v\nwant\n%s", report, err, got)
+	}
 	today := time.Now().UTC().Format(time.DateOnly)
 	want := `## Laws in random games
 

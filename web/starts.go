@@ -24,7 +24,7 @@ type start struct {
 }
 
 // drawStarts returns pictures of the start of each game, in all colors, to show before the rules are
-// loaded. It also returns a start of each game, that of the first game first.
+// loaded, and the starts themselves; the game that the page shows first comes first.
 func drawStarts() (files []File, starts []start, err error) {
 	for _, name := range games.Names() {
 		table, err := games.Start(name, "", nil)

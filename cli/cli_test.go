@@ -82,7 +82,7 @@ func TestCommand(t *testing.T) {
 		{"perft chess", "", "hexgames perft: no such game: \"chess\": want one of hexade, ", 2},
 		{"draw -record no/such/file", "", "hexgames draw: open no/such/file: ", 1},
 		{"-x", "", "hexgames: flag provided but not defined: -x\n", 2},
-		{"endgame", "", "hexgames endgame: no command: want gen, verify, winners, stat or probe, or -h for the manual\n", 2},
+		{"endgame", "", "hexgames endgame: no command: want one of gen, verify, winners, stat, probe, or -h for the manual\n", 2},
 	} {
 		out, errs, status := run("", strings.Fields(test.line)...)
 		if status != test.status || !strings.Contains(out, test.out) || !strings.HasPrefix(errs, test.errs) || (errs == "") != (test.errs == "") || status == 2 && out != "" {

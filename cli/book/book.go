@@ -90,13 +90,12 @@ import (
 var source string
 
 // Command is the book command.
-var Command = console.Command{Name: "book", Manual: console.Manual(source), Run: run}
-
-func run(e *console.Env) error {
-	return e.Choose(console.Manual(source),
-		console.Command{Name: "show", Run: show},
-		console.Command{Name: "make", Run: makeBook},
-		console.Command{Name: "merge", Run: merge},
-		console.Command{Name: "check", Run: check},
-	)
+var Command = console.Command{
+	Name: "book", Manual: console.Manual(source),
+	Commands: []console.Command{
+		{Name: "show", Run: show},
+		{Name: "make", Run: makeBook},
+		{Name: "merge", Run: merge},
+		{Name: "check", Run: check},
+	},
 }

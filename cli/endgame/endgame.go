@@ -64,16 +64,15 @@ import (
 var source string
 
 // Command is the endgame command.
-var Command = console.Command{Name: "endgame", Manual: console.Manual(source), Run: run}
-
-func run(e *console.Env) error {
-	return e.Choose(console.Manual(source),
-		console.Command{Name: "gen", Run: gen},
-		console.Command{Name: "verify", Run: verify},
-		console.Command{Name: "winners", Run: winners},
-		console.Command{Name: "stat", Run: stat},
-		console.Command{Name: "probe", Run: probe},
-	)
+var Command = console.Command{
+	Name: "endgame", Manual: console.Manual(source),
+	Commands: []console.Command{
+		{Name: "gen", Run: gen},
+		{Name: "verify", Run: verify},
+		{Name: "winners", Run: winners},
+		{Name: "stat", Run: stat},
+		{Name: "probe", Run: probe},
+	},
 }
 
 // open returns the tables of a directory, or the tables of the package if there is none.

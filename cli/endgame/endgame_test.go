@@ -160,7 +160,7 @@ func TestUsage(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	const commands = ": want gen, verify, winners, stat or probe, or -h for the manual"
+	const commands = ": want one of gen, verify, winners, stat, probe, or -h for the manual"
 	for _, test := range []struct {
 		args   string
 		status int
@@ -203,7 +203,7 @@ func TestUsage(t *testing.T) {
 }
 
 func TestManual(t *testing.T) {
-	for _, args := range [][]string{{"-h"}, {"help"}, {"gen", "-h"}, {"probe", "--help"}} {
+	for _, args := range [][]string{{"-h"}, {"gen", "-h"}, {"probe", "--help"}} {
 		out, errs, status := runEndgame(args...)
 		if !strings.HasPrefix(out, "Endgame makes, checks and shows") || errs != "" || status != 0 {
 			t.Errorf("%q: status %d, errors %q, output %q", args, status, errs, out)

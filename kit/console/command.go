@@ -61,10 +61,13 @@ func (c Command) start(e *Env) error {
 		fmt.Fprint(e.Out, e.manual)
 		return flag.ErrHelp
 	case len(e.Args) == 0 || strings.HasPrefix(e.Args[0], "-"):
-		if c.Run == nil {
-			return Usage("no command: %s", c.want())
+		if c.Run != nil {
+			return c.Run(e)
 		}
-		return c.Run(e)
+		if _, err := e.Parse(e.Flags()); err != nil {
+			return err
+		}
+		return Usage("no command: %s", c.want())
 	}
 	sub, ok := c.Find(e.Args[0])
 	if !ok {
@@ -96,33 +99,4 @@ func (c Command) names() (names []string) {
 // want lists the commands below c.
 func (c Command) want() string {
 	return "want one of " + strings.Join(c.names(), ", ") + ", or -h for the manual"
-}
-
-// Choose runs the command that the first argument names. For help, it prints the manual.
-func (e *Env) Choose(manual string, commands ...Command) error {
-	var names []string
-	for _, c := range commands {
-		names = append(names, c.Name)
-	}
-	last := len(names) - 1
-	want := fmt.Sprintf("want %s or %s, or -h for the manual", strings.Join(names[:last], ", "), names[last])
-	if len(e.Args) == 0 {
-		return Usage("no command: %s", want)
-	}
-	name := e.Args[0]
-	if strings.HasPrefix(name, "-") {
-		if _, err := e.Parse(e.Flags()); err != nil {
-			return err
-		}
-		return Usage("no command: %s", want)
-	}
-	e.Args = e.Args[1:]
-	if i := slices.Index(names, name); i >= 0 {
-		return commands[i].Run(e)
-	}
-	if name == "help" {
-		fmt.Fprint(e.Out, manual)
-		return flag.ErrHelp
-	}
-	return Usage("unknown command %q: %s", name, want)
 }

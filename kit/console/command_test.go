@@ -76,7 +76,8 @@ func TestCommands(t *testing.T) {
 		{"dance -h", "Toy does things.\nThen it ends.\n", "", 0},
 		{"help dance", "Toy does things.\nThen it ends.\n", "", 0},
 		{"paint", "", "toy paint: no command: want one of dog, cat, or -h for the manual\n", 2},
-		{"paint -x", "", "toy paint: no command: want one of dog, cat, or -h for the manual\n", 2},
+		{"paint -x", "", "toy paint: flag provided but not defined: -x\n", 2},
+		{"paint --", "", "toy paint: no command: want one of dog, cat, or -h for the manual\n", 2},
 		{"paint -h", "Paint paints.\n", "", 0},
 		{"paint dog", "a dog []\n", "", 0},
 		{"paint dog -h", "Paint paints.\n", "", 0},
@@ -169,6 +170,7 @@ func TestCompletion(t *testing.T) {
 	for line, want := range map[string]string{
 		"completion":           "toy completion: no shell: want one of bash, fish, zsh\n",
 		"completion tcsh":      "toy completion: unknown shell \"tcsh\": want one of bash, fish, zsh\n",
+		"completion -x":        "toy completion: flag provided but not defined: -x\n",
 		"completion bash fish": "toy completion: unexpected argument \"fish\"\n",
 	} {
 		if _, errs, status := runToy(strings.Fields(line)...); status != 2 || errs != want {

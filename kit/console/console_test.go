@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"runtime"
 	"slices"
 	"strings"
@@ -122,6 +124,70 @@ func TestCores(t *testing.T) {
 			t.Errorf("-cores %s makes %d goroutines, want %d (%v)", text, *cores, want, err)
 		}
 	}
+}
+
+// toyVariable is the variable with which the test program is the toy program.
+const toyVariable = "HEXGAMES_TEST_TOY"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(toyVariable) != "" {
+		Main(toy)
+	}
+	os.Exit(m.Run())
+}
+
+// TestProcess runs a program as a process.
+func TestProcess(t *testing.T) {
+	for line, want := range map[string]string{
+		"dance":     "a dance []\n0",
+		"paint":     "toy paint: no command: want one of dog, cat, or -h for the manual\n2",
+		"paint cat": "toy paint cat: no cat\n1",
+	} {
+		c := exec.Command(os.Args[0], strings.Fields(line)...)
+		c.Env = append(os.Environ(), toyVariable+"=1")
+		out, _ := c.CombinedOutput()
+		if got := fmt.Sprintf("%s%d", out, c.ProcessState.ExitCode()); got != want {
+			t.Errorf("toy %s: %q, want %q", line, got, want)
+		}
+	}
+}
+
+// TestContext checks that an interrupt or the function ends a context, and that nobody receives
+// interrupts after that.
+func TestContext(t *testing.T) {
+	interrupt := make(chan os.Signal)
+	e := Env{Interrupt: interrupt}
+	ctx, cancel := e.Context()
+	defer cancel()
+	if ctx.Err() != nil {
+		t.Error("there was no interrupt")
+	}
+	interrupt <- os.Interrupt
+	<-ctx.Done()
+	ctx, cancel = e.Context()
+	cancel()
+	<-ctx.Done()
+}
+
+// TestAwait checks that an interrupt ends the waiting, not what is awaited.
+func TestAwait(t *testing.T) {
+	interrupt := make(chan os.Signal)
+	e := Env{Interrupt: interrupt}
+	if err := e.Await(func() error { return io.EOF }); err != io.EOF {
+		t.Errorf("the error is %v, want EOF", err)
+	}
+	free := make(chan bool)
+	go func() { interrupt <- os.Interrupt }()
+	err := e.Await(func() error {
+		<-free
+		free <- true
+		return nil
+	})
+	if err == nil || err.Error() != "interrupted" {
+		t.Errorf("the error is %v, want \"interrupted\"", err)
+	}
+	free <- true
+	<-free
 }
 
 func TestInterrupted(t *testing.T) {

@@ -21,6 +21,7 @@ package books
 import (
 	"embed"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -50,10 +51,7 @@ func Of(game string) *book.Book {
 // removes all of them.
 func Use(name string) (forget func(), err error) {
 	var all []*book.Book
-	own, err := files.ReadDir(".")
-	if err != nil {
-		return nil, err
-	}
+	own, _ := files.ReadDir(".") // an embedded folder is always readable
 	for _, file := range own {
 		game := file.Name()
 		all = append(all, Of(game[:len(game)-len(".book")]))
@@ -83,15 +81,16 @@ func Use(name string) (forget func(), err error) {
 func read(name string) (all []*book.Book, err error) {
 	names := []string{name}
 	info, err := os.Stat(name)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case info.IsDir():
-		if names, err = filepath.Glob(filepath.Join(name, "*.book")); err != nil {
-			return nil, err
-		}
+	}
+	if info.IsDir() {
+		names, _ = fs.Glob(os.DirFS(name), "*.book") // the pattern is good
 		if len(names) == 0 {
 			return nil, fmt.Errorf("%s has no *.book files", name)
+		}
+		for i := range names {
+			names[i] = filepath.Join(name, names[i])
 		}
 	}
 	for _, name := range names {

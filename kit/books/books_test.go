@@ -3,6 +3,7 @@ package books_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -98,7 +99,10 @@ func TestUse(t *testing.T) {
 	}
 
 	// A book from another folder or file replaces the package's own.
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), "[a") // which would be a bad pattern
+	if err := os.Mkdir(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
 	b, err := book.FromRecords("hexdame", func(func(*record.Record, error) bool) {}, 1, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -125,10 +129,20 @@ func TestUse(t *testing.T) {
 	if err := os.WriteFile(name, []byte("no book"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range []string{dir, name, filepath.Join(dir, "none")} {
-		if _, err := books.Use(path); err == nil || !strings.Contains(err.Error(), dir) {
-			t.Errorf("%s: %v", path, err)
+	for path, want := range map[string]string{
+		dir:                        name + ": ",
+		name:                       name + ": ",
+		filepath.Join(dir, "none"): "none: ",
+	} {
+		if _, err := books.Use(path); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: the error is %v, want %q in it", path, err, want)
 		}
+	}
+	if err := errors.Join(os.Remove(name), os.Mkdir(name, 0o777)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := books.Use(dir); err == nil || !strings.Contains(err.Error(), name) {
+		t.Errorf("with a folder in place of a book, the error is %v", err)
 	}
 	if n := nodes(t, "hexdame"); n != without {
 		t.Errorf("after errors, %d nodes, want %d", n, without)

@@ -38,7 +38,7 @@ func TestEnding(t *testing.T) {
 		t.Errorf("in a different game, %v is known", e)
 	}
 	remove()
-	if _, err := Use("no such folder"); err == nil || !strings.Contains(err.Error(), "no such folder") {
+	if _, err := Use("no such folder"); err == nil || !strings.HasPrefix(err.Error(), "no such folder: ") {
 		t.Errorf("the error for a folder that does not exist is %v", err)
 	}
 	if _, known := table.Ending(); known {

@@ -81,6 +81,7 @@ func TestMove(t *testing.T) {
 	want(t, "the server was away for a day", p, 2*Day, 3*Day, 3*Day)
 	p = p.Moved(black, Day+Second, 0)
 	want(t, "excess time is not taken away", p, 2*Day, 3*Day, 4*Day-Second)
+	want(t, "a millisecond for each move", New(Control{Move: 1}), 0, 1, 1)
 }
 
 // TestIncrementOnly checks that a game without a base starts with one increment.
@@ -159,6 +160,8 @@ func TestCheck(t *testing.T) {
 			t.Errorf("%+v: %v", test.c, err)
 		case test.want != "" && (!errors.Is(err, hexgames.ErrOption) || !strings.Contains(err.Error(), test.want)):
 			t.Errorf("%+v: the error is %v, want one with %q", test.c, err, test.want)
+		case test.want != "" && err.(*hexgames.Error).Input != "clock":
+			t.Errorf("%+v: the error does not name the clock: %v", test.c, err)
 		}
 	}
 }
@@ -186,7 +189,7 @@ func TestTimes(t *testing.T) {
 	if Day != 86_400_000 {
 		t.Errorf("a day has %d ms", Day)
 	}
-	for text, c := range map[string]Control{"300+2": {Base: 5 * Minute, Increment: 2 * Second}, "86400+0": {Move: Day}, "": {}} {
+	for text, c := range map[string]Control{"300+2": {Base: 5 * Minute, Increment: 2 * Second}, "86400+0": {Move: Day}, "0.001+0": {Move: 1}, "": {}} {
 		if got := c.Clock().String(); got != text {
 			t.Errorf("%+v is the clock %q, want %q", c, got, text)
 		}

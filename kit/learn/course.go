@@ -218,6 +218,9 @@ func (c *Course) settings() string {
 	return text + " " + c.Game
 }
 
+// isTest reports whether a game tests the weights instead of changing them: one pair of games in ten.
+func isTest(game int) bool { return game/2%10 == 0 }
+
 // file returns the name of a file of a generation.
 func (c *Course) file(what string, number int) string {
 	return filepath.Join(c.Folder, fmt.Sprintf("%s-%d.txt", what, number))
@@ -385,7 +388,7 @@ func (c *Course) learn(ctx context.Context, number int) (n int, loss Loss, err e
 				return 0, loss, fmt.Errorf("%s: game %d: %w", file, n-before+1, err)
 			}
 			for len(tests) < s.Len() {
-				tests = append(tests, n/2%10 == 0) // one pair of games in ten
+				tests = append(tests, isTest(n))
 			}
 			n++
 		}

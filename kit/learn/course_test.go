@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -147,6 +148,53 @@ func TestRecords(t *testing.T) {
 	}
 }
 
+// TestNew checks the settings of a new course, and their text.
+func TestNew(t *testing.T) {
+	const want = "hexgames learn -first mcts:nodes=50 -bot alphabeta:depth=3 -games 2000 -openings 6 -blunders 5 -plies 400 -memory 3" +
+		" -pairs 200 -search 0 -epochs 10 -rate 0.2 -decay 8 -seed 1 hexdame"
+	if got := New("hexdame", "folder").settings(); got != want {
+		t.Errorf("the settings are %q, want %q", got, want)
+	}
+}
+
+// TestLimits checks the limits of the numbers of a course.
+func TestLimits(t *testing.T) {
+	for _, test := range []struct {
+		field       func(c *Course) *int
+		least, most int
+	}{
+		{func(c *Course) *int { return &c.Games }, 1, 1_000_000},
+		{func(c *Course) *int { return &c.Random }, 0, 1000},
+		{func(c *Course) *int { return &c.Blunders }, 0, 100},
+		{func(c *Course) *int { return &c.Plies }, 1, 1_000_000},
+		{func(c *Course) *int { return &c.Memory }, 1, 1000},
+		{func(c *Course) *int { return &c.Pairs }, 1, 10_000},
+		{func(c *Course) *int { return &c.Fit.Epochs }, 1, 10_000},
+	} {
+		for _, n := range []int{test.least - 1, test.least, test.most, test.most + 1} {
+			c := small(t, t.TempDir())
+			*test.field(&c) = n
+			want := fmt.Sprintf(" are %d: want %d to %d", n, test.least, test.most)
+			if err := c.check(); (err == nil) != (n >= test.least && n <= test.most) || err != nil && !strings.HasSuffix(err.Error(), want) {
+				t.Errorf("the error is %v for %d, from %d to %d", err, n, test.least, test.most)
+			}
+		}
+	}
+}
+
+// TestTests checks which games test the weights.
+func TestTests(t *testing.T) {
+	var got []int
+	for game := range 50 {
+		if isTest(game) {
+			got = append(got, game)
+		}
+	}
+	if want := []int{0, 1, 20, 21, 40, 41}; !slices.Equal(got, want) {
+		t.Errorf("the games %v test the weights, want %v", got, want)
+	}
+}
+
 // TestWrongCourse checks that bad courses are refused, with the right reasons.
 func TestWrongCourse(t *testing.T) {
 	folder := t.TempDir()
@@ -168,10 +216,7 @@ func TestWrongCourse(t *testing.T) {
 		kind   error
 		want   string
 	}{
-		{func(c *Course) { c.Games = -1 }, ErrCourse, "the games are -1: want 1 to 1000000"},
 		{func(c *Course) { c.Games = 0 }, ErrCourse, "the games are 0: want 1 to 1000000"},
-		{func(c *Course) { c.Blunders = 101 }, ErrCourse, "the blunders are 101: want 0 to 100"},
-		{func(c *Course) { c.Fit.Epochs = 0 }, ErrCourse, "the epochs are 0: want 1 to 10000"},
 		{func(c *Course) { c.Fit.Rate = math.NaN() }, ErrCourse, "the rate is NaN: want more than 0, at most 100"},
 		{func(c *Course) { c.Fit.Decay = -1 }, ErrCourse, "the decay is -1: want 0 to 1e6"},
 		{func(c *Course) { c.Fit.Search = 2 }, ErrCourse, "the share of the search is 2: want 0 to 1"},

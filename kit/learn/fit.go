@@ -74,13 +74,7 @@ func (f Fit) Weights(ctx context.Context, s games.Samples, test func(i int) bool
 	}
 	dice := rand.New(rand.NewPCG(f.Seed, 0))
 	for epoch := range f.Epochs {
-		t.rate = f.Rate
-		switch epoch {
-		case f.Epochs - 1:
-			t.rate /= 8
-		case f.Epochs - 2:
-			t.rate /= 3
-		}
+		t.rate = f.rate(epoch)
 		for _, part := range []struct {
 			list []int
 			step func(i int)
@@ -96,6 +90,17 @@ func (f Fit) Weights(ctx context.Context, s games.Samples, test func(i int) bool
 		t.decay()
 	}
 	return t.weights(), t.loss(testValues, testMoves), nil
+}
+
+// rate returns the rate of an epoch: the last two make small steps.
+func (f Fit) rate(epoch int) float64 {
+	switch f.Epochs - epoch {
+	case 1:
+		return f.Rate / 8
+	case 2:
+		return f.Rate / 3
+	}
+	return f.Rate
 }
 
 // A fitting is a Fit in progress.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"example.com/hexgames"
@@ -122,6 +123,18 @@ func TestFit(t *testing.T) {
 	cancel()
 	if _, _, err := Standard.Weights(ctx, s, tenth); !errors.Is(err, context.Canceled) {
 		t.Errorf("a fit that is canceled returns %v", err)
+	}
+}
+
+// TestRate checks that the last two epochs make small steps.
+func TestRate(t *testing.T) {
+	f := Fit{Epochs: 4, Rate: 24}
+	var got []float64
+	for epoch := range f.Epochs {
+		got = append(got, f.rate(epoch))
+	}
+	if want := []float64{24, 24, 8, 3}; !slices.Equal(got, want) {
+		t.Errorf("the rates are %v, want %v", got, want)
 	}
 }
 

@@ -126,7 +126,7 @@ func TestCores(t *testing.T) {
 	}
 }
 
-// toyVariable is the variable with which the test program is the toy program.
+// toyVariable makes the test program run the toy program.
 const toyVariable = "HEXGAMES_TEST_TOY"
 
 func TestMain(m *testing.M) {

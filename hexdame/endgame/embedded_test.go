@@ -4,8 +4,17 @@ import (
 	"bytes"
 	"context"
 	"os"
+	"slices"
 	"testing"
 )
+
+// TestReadAll checks that a damaged table among others is refused.
+func TestReadAll(t *testing.T) {
+	_, data := small(t)
+	if all, err := readAll(append(slices.Clone(data), data[:len(data)-1]...)); err == nil || all != nil {
+		t.Errorf("a truncated table is %v, %v", all, err)
+	}
+}
 
 // TestEmbedded checks that the embedded file equals the output of Generate.
 func TestEmbedded(t *testing.T) {

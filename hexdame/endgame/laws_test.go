@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 	"os"
+	"strconv"
+	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -280,6 +282,22 @@ func TestVerifyFinds(t *testing.T) {
 	}
 	if verifyWith(t, b) == nil {
 		t.Error("Verify does not notice wrong counts")
+	}
+}
+
+// TestVerifyIndex checks that Verify notices positions with wrong indexes.
+func TestVerifyIndex(t *testing.T) {
+	all := Embedded()
+	v := verifier{known: all, table: all.of(Class{force{0, 1}, force{0, 1}})}
+	for index := range v.table.layout.size() {
+		s, _ := v.table.layout.setup(index)
+		if !v.table.class.disjoint(&s) {
+			continue
+		}
+		if _, err := v.setup(s, index+1); err == nil || !strings.HasSuffix(err.Error(), "does not have the index "+strconv.Itoa(index+1)) {
+			t.Fatalf("the error for the wrong index of %v is %v", s.text(), err)
+		}
+		return
 	}
 }
 

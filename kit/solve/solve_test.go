@@ -93,8 +93,10 @@ func TestOver(t *testing.T) {
 	if r, err := s.Solve(ctx, p); err != nil || r.String() != "Black wins" {
 		t.Errorf("%v, %v", r, err)
 	}
-	if can, err := s.CanWin(ctx, p, hexgames.White); err != nil || can {
-		t.Errorf("%t, %v", can, err)
+	for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
+		if can, err := s.CanWin(ctx, p, player); err != nil || can != (player == hexgames.Black) {
+			t.Errorf("%v can win: %t, %v", player, can, err)
+		}
 	}
 	if moves, line, err := s.Length(ctx, p, hexgames.Black, 0); err != nil || moves != 0 || line != nil {
 		t.Errorf("%d, %v, %v", moves, line, err)

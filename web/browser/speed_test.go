@@ -255,7 +255,8 @@ func clickTime(p *tab) time.Duration {
 	})()`))
 }
 
-// The page continues to draw while a bot is thinking: no frame comes late.
+// The page continues to draw while a bot is thinking: of sixty frames, at most five come late, when
+// other programs run.
 func TestFrames(t *testing.T) {
 	p := open(t, persons("hexcore6"))
 	for _, game := range games.Names() {
@@ -263,18 +264,21 @@ func TestFrames(t *testing.T) {
 		p.turn()
 		p.click("#judge") // the bot shows its thoughts so far, the most expensive case for the page
 		p.wait(`document.querySelectorAll('#analysis-list li').length > 0 || document.getElementById('bar').textContent !== ''`)
-		worst := get[float64](p, `new Promise((resolve) => {
-			let [worst, last, frames] = [0, performance.now(), 0];
+		took := get[[]float64](p, `new Promise((resolve) => {
+			const took = [];
+			let last;
 			const frame = (now) => {
-				worst = Math.max(worst, now - last);
+				took.push(now - last);
 				last = now;
-				frames++ < 60 ? requestAnimationFrame(frame) : resolve(worst);
+				took.length < 60 ? requestAnimationFrame(frame) : resolve(took);
 			};
 			requestAnimationFrame((now) => { last = now; requestAnimationFrame(frame); });
 		})`)
-		t.Logf("%s: the longest frame while a bot is thinking takes %.0f ms", game, worst)
-		if milliseconds(worst) > mostFrame {
-			t.Errorf("%s: a frame takes %.0f ms, want at most %v", game, worst, mostFrame)
+		slices.Sort(took)
+		late := took[len(took)-6]
+		t.Logf("%s: while a bot is thinking, the longest frame takes %.0f ms, and all but five at most %.0f ms", game, took[len(took)-1], late)
+		if milliseconds(late) > mostFrame {
+			t.Errorf("%s: six frames take %.0f ms or more, want at most %v", game, late, mostFrame)
 		}
 		p.click("#judge")
 	}

@@ -259,3 +259,12 @@ func TestInterrupt(t *testing.T) {
 		t.Errorf("status %d, errors %q", status, &e)
 	}
 }
+
+// TestRounded checks the times that the command prints.
+func TestRounded(t *testing.T) {
+	for seconds, want := range map[float64]string{0: "0s", 1.5: "1.5s", 0.0000024: "2µs", 90: "1m30s"} {
+		if got := rounded(seconds).String(); got != want {
+			t.Errorf("%v seconds are %s, want %s", seconds, got, want)
+		}
+	}
+}

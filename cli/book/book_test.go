@@ -87,6 +87,10 @@ func TestMake(t *testing.T) {
 	if _, errs, status := interrupted(signal, slow...); status != 1 || !strings.HasPrefix(errs, "book: interrupted after ") || !strings.HasSuffix(errs, " of 2000 positions: the same command continues\n") {
 		t.Errorf("interrupted: status %d, errors %q", status, errs)
 	}
+	out = must(t, args("e", "-size", "1", "-position", "W:Wa1:Bi9")...)
+	if !strings.HasPrefix(out, in("e")+": hexdame, 1 positions, ") {
+		t.Errorf("from a position, it prints %q", out)
+	}
 	// The work of a small book is the start of the work of a larger one.
 	must(t, args("a", "-size", "61", "-ply", "0.1")...)
 	if got := read(t, in("a.work")); !strings.HasPrefix(got, work) {

@@ -23,6 +23,8 @@ type lab struct {
 	dir  string
 	env  []string
 	root string // the directory of the main module
+
+	builds bool // whether to run the tests that build programs
 }
 
 // newLab returns a lab in a directory.
@@ -87,13 +89,21 @@ func (l *lab) list(names []string) (list []*suite, err error) {
 
 // modes returns the values of -test.short for the runs: true, and also false if a test asks for it.
 func (s *suite) modes() []bool {
-	for _, name := range slices.Concat(s.TestGoFiles, s.XTestGoFiles) {
-		source, err := os.ReadFile(filepath.Join(s.Dir, name))
-		if err != nil || bytes.Contains(source, []byte("testing.Short()")) {
-			return []bool{true, false}
-		}
+	if s.tests("testing.Short()") {
+		return []bool{true, false}
 	}
 	return []bool{true}
+}
+
+// tests reports whether a file of tests contains a text.
+func (s *suite) tests(text string) bool {
+	for _, name := range slices.Concat(s.TestGoFiles, s.XTestGoFiles) {
+		source, err := os.ReadFile(filepath.Join(s.Dir, name))
+		if err != nil || bytes.Contains(source, []byte(text)) {
+			return true
+		}
+	}
+	return false
 }
 
 // commit returns the last commit that changed the code of a package, and a dash without one.
@@ -225,6 +235,9 @@ func (l *lab) run(s *suite, program string, number int, short bool, most limit) 
 	const script = `ulimit -t $1; ulimit -v 8388608 2>/dev/null; shift; exec "$@"`
 	cmd := exec.CommandContext(ctx, "sh", "-c", script, "sh", strconv.Itoa(most.busy),
 		program, "-test.failfast", "-test.short="+strconv.FormatBool(short))
+	if l.builds && s.tests(`flag.Bool("build"`) {
+		cmd.Args = append(cmd.Args, "-build")
+	}
 	cmd.Dir, cmd.Env = s.Dir, append(slices.Clip(l.env), "MUTATE="+strconv.Itoa(number))
 	err := cmd.Run()
 	switch state := cmd.ProcessState; {

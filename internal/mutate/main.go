@@ -23,6 +23,8 @@
 //	-tests PACKAGES
 //		Run the tests of these packages, too, separated by commas.
 //		The package's own tests run first, unless it is in the list.
+//	-build
+//		Also run the tests that need this flag.
 //	-report FILE
 //		Write the counts into the table of a file such as
 //		internal/mutate/REPORT.md. Write the changes that no test
@@ -63,6 +65,7 @@ func main() {
 	flag.IntVar(&o.sample, "sample", 0, "make only `N` changes to each package (0 means all)")
 	flag.Uint64Var(&o.seed, "seed", 1, "draw the sample with this seed `number`")
 	flag.StringVar(&o.tests, "tests", "", "`packages`, separated by commas, whose tests run after the package's own; or in this order, if it is one of them")
+	flag.BoolVar(&o.build, "build", false, "also run the tests that need this flag")
 	flag.StringVar(&o.at, "at", "", "make only changes whose FILE:LINE:COLUMN matches this `regexp`")
 	flag.IntVar(&o.cores, "cores", 1, "try `N` changes at a time")
 	flag.StringVar(&o.report, "report", "", "write the results into a `file`")
@@ -82,6 +85,7 @@ type options struct {
 	sample    int
 	seed      uint64
 	tests, at string
+	build     bool
 	cores     int
 	report    string
 	retry     bool
@@ -116,13 +120,14 @@ func run(ctx context.Context, o options, names []string, out, progress io.Writer
 	var failed error // the tests of some packages may fail without a change
 	for _, p := range packages {
 		h := &hunt{lab: l, name: p.name, progress: progress}
-		r := row{name: p.name, commit: l.commit(p), tests: o.tests, at: o.at}
+		r := row{name: p.name, commit: l.commit(p), tests: o.tests, at: o.at, build: o.build}
 		if o.retry {
 			if r, err = report.row(p.name); err != nil {
 				return err
 			}
 			h.only = report.survivorsOf(p.name)
 		}
+		l.builds = r.build
 		if r.tests != "" {
 			if h.suites, err = l.list(strings.Split(r.tests, ",")); err != nil {
 				return err

@@ -319,7 +319,7 @@ func TestCorrect(t *testing.T) {
 // TestSet replaces what reports have about a package.
 func TestSet(t *testing.T) {
 	const a, b, c, again = "| `./a` | 123 |  | 1 | 1 | 0 | 0 | 100.0% | 90.0% |\n", "| `./b` | 1a | `-sample 4 -seed 2` | 4 | 3 | 0 | 1 | 75.0% | 75.0% |\n",
-		"| `./b/c` | - |  | 2 | 1 | 1 | 0 | 100.0% | 100.0% |\n", "| `./b` | f | `-sample 5 -seed 3 -tests ./a,./b -at '(a\\|b).go:'` | 5 | 5 | 0 | 0 | 100.0% | 100.0% |\n"
+		"| `./b/c` | - |  | 2 | 1 | 1 | 0 | 100.0% | 100.0% |\n", "| `./b` | f | `-sample 5 -seed 3 -build -tests ./a,./b -at '(a\\|b).go:'` | 5 | 5 | 0 | 0 | 100.0% | 100.0% |\n"
 	const inA, inB, inC = "a/a.go: f\n-x\n", "b/b.go: T.f\n-x\n+y\n", "b/c/c.go: f, 2\n-x\n"
 	for _, test := range []struct {
 		report, row string
@@ -437,6 +437,34 @@ func TestVerdict(t *testing.T) {
 		}
 		if got, _ := l.run(&suite{}, program, 0, true, limit{1, 2}); got != want {
 			t.Errorf("%s: the verdict is %d, want %d", script, got, want)
+		}
+	}
+}
+
+// TestBuilds passes -build to the tests that know it, if it is wanted.
+func TestBuilds(t *testing.T) {
+	if runtime.GOOS == "windows" || runtime.GOOS == "js" {
+		t.Skip("there is no shell")
+	}
+	dir := t.TempDir()
+	program := filepath.Join(dir, "program")
+	const script = "#!/bin/sh\n" + `for arg; do if [ "$arg" = -build ]; then exit 1; fi; done` + "\n"
+	err := errors.Join(
+		os.WriteFile(program, []byte(script), 0o777),
+		os.WriteFile(filepath.Join(dir, "a_test.go"), []byte(`var build = flag.Bool("build", false, "")`), 0o666),
+		os.WriteFile(filepath.Join(dir, "b_test.go"), nil, 0o666),
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		builds bool
+		file   string
+		want   verdict
+	}{{true, "a_test.go", killed}, {false, "a_test.go", lived}, {true, "b_test.go", lived}} {
+		l := &lab{ctx: t.Context(), env: os.Environ(), builds: test.builds}
+		if got, _ := l.run(&suite{Dir: dir, TestGoFiles: []string{test.file}}, program, 0, true, limit{9, 9}); got != test.want {
+			t.Errorf("%s, %t: the verdict is %d, want %d", test.file, test.builds, got, test.want)
 		}
 	}
 }

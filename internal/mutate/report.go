@@ -33,6 +33,7 @@ type row struct {
 	commit    string // the last one that changed its code
 	sample    string // the flags that selected the changes
 	tests, at string // other flags
+	build     bool
 	verdicts  [lived + 1]int
 	first     string // the percentage that was noticed when the changes were drawn
 }
@@ -156,6 +157,9 @@ func (r *row) correct(h *hunt) {
 // String returns the row as a line of the table.
 func (r row) String() string {
 	flags := r.sample
+	if r.build {
+		flags += " -build"
+	}
 	if r.tests != "" {
 		flags += " -tests " + r.tests
 	}
@@ -179,6 +183,7 @@ func parseRow(line string) (row, error) {
 		flags, at, _ := strings.Cut(flags, "-at '")
 		r.at = strings.ReplaceAll(strings.TrimSuffix(at, "'"), `\|`, "|")
 		flags, r.tests, _ = strings.Cut(strings.TrimSpace(flags), "-tests ")
+		flags, r.build = strings.CutSuffix(strings.TrimSpace(flags), "-build")
 		r.sample = strings.TrimSpace(flags)
 		for i, v := range []verdict{killed, timedOut, lived} {
 			r.verdicts[v], _ = strconv.Atoi(cells[4+i])

@@ -116,6 +116,11 @@ func TestComplete(t *testing.T) {
 		"engine ":           nil,
 		"learn -bot r":      {"random"},
 		"help tour":         {"tournament"},
+		"book m":            {"make", "merge"},
+		"book make -bot mc": {"mcts"},
+		"endgame p":         {"probe"},
+		"puzzle ":           append(games.Names(), "make", "check"),
+		"puzzle -theme ":    nil,
 	} {
 		out, errs, status := run("", append([]string{"completion", "words"}, strings.Split(line, " ")...)...)
 		if got := strings.Fields(out); status != 0 || errs != "" || !slices.Equal(got, want) {

@@ -25,8 +25,8 @@ type Command struct {
 	Commands []Command
 
 	// Complete returns the possible values of a flag, such as "game", or the possible arguments
-	// for the flag "". Shells use them to complete a command line. If Complete is nil or returns
-	// nil, the shell completes the names of files.
+	// for the flag "". Shells use them to complete a command line. If Complete returns nil, the shell
+	// completes the names of files. A command without Complete shares its parent's.
 	Complete func(flag string) []string
 }
 

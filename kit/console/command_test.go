@@ -25,7 +25,12 @@ var toy = Program(Command{
 			return nil
 		}},
 		{Name: "dance", Run: printing("a dance")},
-		{Name: "paint", Manual: "Paint paints.\n", Commands: []Command{
+		{Name: "paint", Manual: "Paint paints.\n\n\t-color C\n", Complete: func(flag string) []string {
+			if flag == "color" {
+				return []string{"red", "blue"}
+			}
+			return nil
+		}, Commands: []Command{
 			{Name: "dog", Run: printing("a dog")},
 			{Name: "cat", Manual: "Cat is a cat.\n", Run: func(e *Env) error { return errors.New("no cat") }},
 		}},
@@ -78,9 +83,9 @@ func TestCommands(t *testing.T) {
 		{"paint", "", "toy paint: no command: want one of dog, cat, or -h for the manual\n", 2},
 		{"paint -x", "", "toy paint: flag provided but not defined: -x\n", 2},
 		{"paint --", "", "toy paint: no command: want one of dog, cat, or -h for the manual\n", 2},
-		{"paint -h", "Paint paints.\n", "", 0},
+		{"paint -h", toy.Commands[2].Manual, "", 0},
 		{"paint dog", "a dog []\n", "", 0},
-		{"paint dog -h", "Paint paints.\n", "", 0},
+		{"paint dog -h", toy.Commands[2].Manual, "", 0},
 		{"paint cat", "", "toy paint cat: no cat\n", 1},
 		{"help paint cat", "Cat is a cat.\n", "", 0},
 		{"paint dgo", "", "toy paint: unknown command \"dgo\": did you mean dog? Otherwise want one of dog, cat, or -h for the manual\n", 2},
@@ -143,6 +148,7 @@ func TestComplete(t *testing.T) {
 		{[]string{"dance", ""}, ""},
 		{[]string{"paint", ""}, "dog cat"},
 		{[]string{"paint", "cat", ""}, ""},
+		{[]string{"paint", "dog", "-color", ""}, "red blue"},
 		{[]string{"help", "pa"}, "paint"},
 		{[]string{"completion", ""}, "bash fish zsh"},
 		{[]string{"unknown", ""}, ""},

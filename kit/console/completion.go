@@ -91,6 +91,9 @@ func (c Command) complete(words []string) (found []string) {
 		if !ok {
 			break
 		}
+		if sub.Complete == nil {
+			sub.Complete = at.Complete
+		}
 		at, before = sub, before[1:]
 		if at.Manual != "" {
 			manual = at.Manual

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -141,7 +142,8 @@ func TestUse(t *testing.T) {
 	if err := errors.Join(os.Remove(name), os.Mkdir(name, 0o777)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := books.Use(dir); err == nil || !strings.Contains(err.Error(), name) {
+	var bad *fs.PathError
+	if _, err := books.Use(dir); !errors.As(err, &bad) || bad.Path != name {
 		t.Errorf("with a folder in place of a book, the error is %v", err)
 	}
 	if n := nodes(t, "hexdame"); n != without {

@@ -43,10 +43,9 @@ func (c *conversation) begin(r request, think session.Thinking) {
 	})
 }
 
-// end stops the jobs that which selects and returns their number. They still answer.
+// end stops the jobs that which selects and returns their number. They still answer. The caller
+// holds mu.
 func (c *conversation) end(which func(*job) bool) (n int) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	for _, j := range c.running {
 		if which(j) {
 			j.stop()
@@ -56,7 +55,10 @@ func (c *conversation) end(which func(*job) bool) (n int) {
 	return n
 }
 
-// cancel stops the jobs with an id.
-func (c *conversation) cancel(id any) session.Reply {
-	return session.Reply{Answer: Canceled{c.end(func(j *job) bool { return j.key == id })}}
+// cancel stops the jobs with an id. It answers request r before they answer.
+func (c *conversation) cancel(r request, id any) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	n := c.end(func(j *job) bool { return j.key == id })
+	c.put(r.id, session.Reply{Answer: Canceled{n}})
 }

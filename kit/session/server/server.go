@@ -136,7 +136,7 @@ func (c *conversation) answer(r request) {
 	case k.Name == "hello":
 		c.write(r.id, c.hello())
 	case k.Name == "cancel":
-		c.write(r.id, c.cancel(a["of"]))
+		c.cancel(r, a["of"])
 	case k.Name == "close":
 		c.write(r.id, c.close(r.session))
 	case k.Thinks() && c.full():
@@ -174,7 +174,9 @@ func (c *conversation) close(name string) session.Reply {
 		return refuse(session.ErrState, "there is no game yet")
 	}
 	delete(c.sessions, name)
+	c.mu.Lock()
 	c.end(func(j *job) bool { return j.session == s })
+	c.mu.Unlock()
 	if err := s.Close(); err != nil {
 		return session.Refuse(session.Wrong(session.ErrBot, "", err.Error()))
 	}
@@ -183,12 +185,17 @@ func (c *conversation) close(name string) session.Reply {
 
 // write writes a line: a reply with the id of its request.
 func (c *conversation) write(id string, r session.Reply) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.put(id, r)
+}
+
+// put is write for a caller that holds mu.
+func (c *conversation) put(id string, r session.Reply) {
 	text := r.String()
 	if id != "" {
 		text = `{"id":` + id + "," + text[1:]
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	if c.failed != nil {
 		return
 	}

@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -202,6 +203,28 @@ func TestThinking(t *testing.T) {
 	}
 	if c.err != nil {
 		t.Error(c.err)
+	}
+}
+
+// TestCancelFirst checks that a request to cancel another one is answered first, even if the other
+// one answers at once.
+func TestCancelFirst(t *testing.T) {
+	var out strings.Builder
+	c := &conversation{out: &out}
+	var answers sync.WaitGroup
+	c.running = []*job{{key: 1.0, stop: func() {
+		answers.Go(func() { c.write("1", session.Reply{Answer: Closed{}}) })
+		// A goroutine that has waited for a while, and was then woken in vain, is the next to get a
+		// lock.
+		time.Sleep(10 * time.Millisecond)
+		c.mu.Unlock()
+		c.mu.Lock()
+		time.Sleep(10 * time.Millisecond)
+	}}}
+	c.answer(request{id: "2", fields: session.Request{"do": "cancel", "of": 1.0}})
+	answers.Wait()
+	if want := "{\"id\":2,\"answer\":{\"canceled\":1}}\n{\"id\":1,\"answer\":{}}\n"; out.String() != want {
+		t.Errorf("the answers are\n%swant\n%s", &out, want)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -18,7 +19,6 @@ import (
 	"example.com/hexgames/kit/console"
 	"example.com/hexgames/kit/learn"
 	"example.com/hexgames/kit/stats"
-	"github.com/google/go-cmp/cmp"
 )
 
 // teach runs the program and returns its output, its errors and its exit status.
@@ -86,14 +86,14 @@ func TestParse(t *testing.T) {
 		Games:  5, Random: 6, Blunders: 7, Plies: 8, Memory: 9, Pairs: 10, Seed: 15, Parallel: 1,
 		Fit: learn.Fit{Epochs: 11, Rate: 0.12, Decay: 13, Search: 0.14},
 	}
-	if diff := cmp.Diff(want, c); diff != "" || generations != 2 {
-		t.Errorf("%d generations, want 2, and the course (-want +got):\n%s", generations, diff)
+	if !reflect.DeepEqual(c, want) || generations != 2 {
+		t.Errorf("%d generations of %+v, want 2 of %+v", generations, c, want)
 	}
 	c, generations = parsed("-o F -cores 1")
 	want = learn.New("hexdame", "F")
 	want.Options, want.Parallel = map[string]string{}, 1
-	if diff := cmp.Diff(want, c); diff != "" || generations != 5 {
-		t.Errorf("without flags, %d generations, want 5, and the course (-want +got):\n%s", generations, diff)
+	if !reflect.DeepEqual(c, want) || generations != 5 {
+		t.Errorf("without flags, %d generations of %+v, want 5 of %+v", generations, c, want)
 	}
 }
 

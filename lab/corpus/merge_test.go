@@ -59,6 +59,8 @@ func TestMerge(t *testing.T) {
 		}
 		wantRows(t, rows[Game](t, out), games)
 		r := wantReport(t, out, Options{Run: header(0).Run, Jobs: 20, Rows: tens}, "")
+		wantReport(t, out, Options{Jobs: 21}, "")
+		wantReport(t, out, Options{Rows: tens}, "")
 		wantReport(t, out, Options{Jobs: 21, Rows: tens}, "", fmt.Sprintf("%d: it ends before row 200: want 210", len(names)-1))
 		if r.Header.Job != -1 || r.Rows != 200 {
 			t.Errorf("the report is %+v, want 200 rows and the job -1", r)

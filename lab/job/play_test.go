@@ -226,6 +226,17 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
+// TestRandomOpenings checks that the random openings of self-play games are independent.
+func TestRandomOpenings(t *testing.T) {
+	found := map[string]bool{}
+	for _, row := range rowsOf[corpus.Game](t, parse(t, `{"kind":"selfplay","schema":1,"game":"hexdame","bots":["random"],"games":20,"random":3,"plies":4,"batch":20}`)) {
+		found[strings.Join(row.Moves[:row.Opening], " ")] = true
+	}
+	if len(found) < 18 {
+		t.Errorf("20 games have %d openings, want nearly as many", len(found))
+	}
+}
+
 // TestFew checks the error for more games than openings.
 func TestFew(t *testing.T) {
 	s := parse(t, `{"kind":"match","schema":1,"game":"hexdame","bots":["random","random:seed=2"],"games":200,"random":1,"plies":5,"batch":100}`)

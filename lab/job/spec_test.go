@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -237,5 +238,34 @@ func TestCanonical(t *testing.T) {
 			t.Errorf("%s and %s have the same name", text, other)
 		}
 		known[s.ID()] = string(text)
+	}
+}
+
+// TestUnrepeatable checks which runs may have other results when they are repeated.
+func TestUnrepeatable(t *testing.T) {
+	of := Spec{Kind: Match, Bots: []string{"random", "mcts:time=1s"}}
+	for _, test := range []struct {
+		spec Spec
+		want string
+	}{
+		{Spec{Kind: Perft}, ""},
+		{Spec{Kind: Selfplay, Bots: []string{"mcts:nodes=50,goroutines=1"}}, ""},
+		{Spec{Kind: Selfplay, Bots: []string{"random", "mcts:nodes=50,goroutines=2"}}, "mcts:nodes=50,goroutines=2 uses several goroutines"},
+		{of, "mcts:time=1s has a time limit"},
+		{Spec{Kind: Verify, Of: &of}, "mcts:time=1s has a time limit"},
+	} {
+		if got := test.spec.Unrepeatable(); got != test.want {
+			t.Errorf("%v: %q, want %q", test.spec, got, test.want)
+		}
+	}
+}
+
+// TestLimit checks the budgets of bots in a canary.
+func TestLimit(t *testing.T) {
+	s := Spec{Bots: []string{"mcts:time=1s", "mcts:nodes=1000000", "mcts:nodes=50", "mcts:nodes=60,goroutines=4", "random"}}
+	s.limit()
+	want := []string{fmt.Sprintf("mcts:nodes=%d", canaryNodes/10), fmt.Sprintf("mcts:nodes=%d", canaryNodes), "mcts:nodes=50", "mcts:nodes=60", "random"}
+	if !slices.Equal(s.Bots, want) {
+		t.Errorf("the bots are %q, want %q", s.Bots, want)
 	}
 }

@@ -1,11 +1,14 @@
 package corpus
 
 import (
+	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -206,5 +209,24 @@ func TestRowsStop(t *testing.T) {
 	}()
 	for range Games(dir) {
 		panic("stop")
+	}
+}
+
+// TestMergedFails checks that the error for a merged file that cannot be written names it.
+func TestMergedFails(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "merged")
+	f, err := newMergedFile[Count](name, header(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.file.Close()
+	f.out = bufio.NewWriterSize(f.file, 16) // which notices it soon
+	if err := errors.Join(f.write([]Count{{}}), f.endGroup()); err == nil || !strings.Contains(err.Error(), "write "+name+": ") {
+		t.Errorf("the error is %v, want one with %q", err, name)
+	}
+	f.abandon()
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("there is still %v (%v)", left, err)
 	}
 }

@@ -34,6 +34,7 @@ func TestBrokenToy(t *testing.T) {
 			}
 			calls.Store(0)
 			applied.Store(0)
+			clear(listed)
 			sharedItems[0] = "b2"
 			broken = b.bug
 			defer func() { broken = "" }()
@@ -352,6 +353,7 @@ var bugs = []struct {
 	{law: "learner", bug: "the middle is said to be bad", want: "but their features add up to"},
 
 	{law: "undo", bug: "LegalMoves remembers what was applied", want: "the moves are"},
+	{law: "undo", bug: "the third LegalMoves is different", want: "after Redo, at ply"},
 
 	{law: "record", bug: "the record cannot hold its moves", want: "cannot be written"},
 	{law: "record", bug: "ParseMove reads a different move", want: "read back, the game ends in \""},
@@ -361,6 +363,7 @@ var bugs = []struct {
 	{law: "repetition", bug: "repetition ends nothing", want: "is not over"},
 	{law: "repetition", bug: "repetition for a different reason", want: "for the reason"},
 	{law: "repetition", bug: "repetition lets Chance win", want: "the winner is Chance"},
+	{law: "repetition", bug: "repetition lets White win after Redo", want: "after Undo and Redo the outcome is"},
 	{law: "repetition", bug: "the position counts its moves", want: "add a start"},
 
 	{law: "bounds", bug: "more than MaxMoves", want: "MaxMoves is 7"},
@@ -398,6 +401,7 @@ var bugs = []struct {
 	{law: "actions", bug: "Observe accepts any actions", want: "are accepted"},
 	{law: "actions", bug: "Observe continues after a whole move", want: "which is a whole move"},
 	{law: "actions", bug: "an error about actions is untyped", want: "*errors.errorString"},
+	{law: "actions", bug: "an error of Observe is untyped", want: "*errors.errorString"},
 	{law: "actions", bug: "many positions cannot be encoded", want: "positions cannot be encoded"},
 	{law: "actions", bug: "only DecodeMove can encode", want: `want one of ["no room in the encoding"]`},
 	{law: "actions", bug: "only EncodeMove can encode", want: "but not to another"},

@@ -1,6 +1,7 @@
 package laws
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -61,6 +62,8 @@ func (p toy) Observe(dst []float32, first ...int) ([]float32, error) {
 		return dst, p.refuseActions(first)
 	case err != nil && broken == "Observe accepts any actions":
 		first = nil
+	case err != nil && broken == "an error of Observe is untyped":
+		return dst, errors.New("no such actions")
 	case err != nil:
 		return dst, err
 	case len(first) == 2 && broken != "Observe continues after a whole move", len(next) == 0 && len(first) > 0 && p.Outcome().Over():

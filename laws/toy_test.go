@@ -48,6 +48,7 @@ var broken string
 const (
 	toyMaxMoves = 7
 	toyPatience = 50 * time.Millisecond
+	repetitions = 3 // the number of calls until Redo
 )
 
 var (
@@ -168,6 +169,10 @@ func (p toy) RepetitionOutcome() hexgames.Outcome {
 		return hexgames.Outcome{Reason: hexgames.ReasonAgreement}
 	case "repetition lets White win":
 		return hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonRepetition}
+	case "repetition lets White win after Redo":
+		if calls.Add(1) > repetitions {
+			return hexgames.Outcome{Winner: hexgames.White, Reason: hexgames.ReasonRepetition}
+		}
 	case "repetition lets Chance win":
 		return hexgames.Outcome{Winner: hexgames.Chance, Reason: hexgames.ReasonRepetition}
 	}
@@ -181,11 +186,18 @@ var (
 	mutex    sync.Mutex   // so that only the laws find these bugs, not the race detector
 	calls    atomic.Int64 // the number of calls of some methods
 	applied  atomic.Int64 // the cell of the last move
+	listed   = map[toy]int{}
 )
 
 func (p toy) LegalMoves() []toyMove {
 	moves := p.AppendMoves(nil)
 	switch broken {
+	case "the third LegalMoves is different":
+		mutex.Lock()
+		defer mutex.Unlock()
+		if listed[p]++; listed[p] == 3 && len(moves) > 1 {
+			moves[0], moves[1] = moves[1], moves[0]
+		}
 	case "AppendMoves shares its slice":
 		return slices.Clone(moves)
 	case "LegalMoves has a different order":

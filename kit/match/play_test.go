@@ -129,11 +129,14 @@ func TestSitting(t *testing.T) {
 	defer close(release)
 	t.Cleanup(bot.RegisterAny(bot.Kind{Name: "asleep"}, func(bot.Spec, func(games.Thought)) (bot.AnyBot, error) { <-release; return nil, unable }))
 	hurry(t)
-	rules := Rules{Patience: 30 * time.Millisecond}
-	for _, test := range []struct{ name, want, try string }{
-		{"unable", "White wins: forfeit: error", "not today"},
-		{"asleep", "White wins: forfeit: time", "time: no move within 30ms"},
+	for _, test := range []struct {
+		name, want, try string
+		patience        time.Duration
+	}{
+		{"unable", "White wins: forfeit: error", "not today", time.Hour},
+		{"asleep", "White wins: forfeit: time", "time: no move within 300ms", 300 * time.Millisecond},
 	} {
+		rules := Rules{Patience: test.patience}
 		bots := [2]bot.Spec{{Name: "random"}, {Name: test.name}}
 		table := start(t)
 		if r, err := rules.Play(t.Context(), table, bots, nil); err != nil || r.Game.Outcome().String() != test.want || r.Game.Len() != 0 {

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/hexgames"
@@ -32,6 +33,7 @@ func TestLaws(t *testing.T) {
 	game.Laws(t, laws.Spec[Position, Move]{
 		MaxMoves:   MaxMoves,
 		AnyCase:    true,
+		Denotes:    denotes,
 		Digest:     0xcb4c56876028b028,
 		HashDigest: 0xafc7b543ce678803,
 		Canonical:  gametest.Canonical[Position],
@@ -40,6 +42,41 @@ func TestLaws(t *testing.T) {
 		Symmetries: symmetries,
 		Foreign:    []string{"W:W31,32:B1,2"}, // draughts
 	})
+}
+
+// denotes reports whether a text is a path of a move, according to the oracle.
+func denotes(p Position, m Move, text string) bool {
+	return slices.ContainsFunc(oracleOf(p).paths(), func(path oracleMove) bool {
+		stops := fmt.Sprint(path.stops[0])
+		for _, stop := range path.stops[1:] {
+			stops += "x" + stop.String()
+		}
+		return strings.EqualFold(stops, text) && moveOf(p, path) == m
+	})
+}
+
+// TestManyPaths reads a capture along each of its many paths. Replacing a byte in the text of one
+// path can make the text of another one.
+func TestManyPaths(t *testing.T) {
+	p := MustParse("B:Wa4,b4,b5,c2,c3,d2,d4,e2,e4,e5,g4,g8:BKa5")
+	const text = "a5xd5xh5xf3xd1xd3xa3xf8xi8xd3xd7"
+	m, err := p.ParseMove(text)
+	if err != nil || !p.IsLegal(m) {
+		t.Fatalf("%v, %v", m, err)
+	}
+	if p.FormatMove(m) == text || !denotes(p, m, text) || denotes(p, m, strings.Replace(text, "xd7", "xd8", 1)) {
+		t.Errorf("%s is not a path of %v, which is written %s", text, m, p.FormatMove(m))
+	}
+	for _, path := range oracleOf(p).paths() {
+		var stops []string
+		for _, stop := range path.stops {
+			stops = append(stops, stop.String())
+		}
+		text := strings.Join(stops, "x")
+		if m, err := p.ParseMove(text); err != nil || moveOf(p, path) != m {
+			t.Errorf("%s is read as %v, %v", text, m, err)
+		}
+	}
 }
 
 // symmetries are the symmetries of the board, and the exchange of the players.

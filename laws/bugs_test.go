@@ -2,6 +2,7 @@ package laws
 
 import (
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -505,4 +506,19 @@ var bugs = []struct {
 	{law: "hostile", bug: "ParseMove's error repeats everything", want: "at most 1000"},
 	{law: "hostile", bug: "Parse trims spaces", want: "it is accepted"},
 	{law: "hostile", bug: "ParseMove trims spaces", want: "it is accepted"},
+}
+
+// TestDenotes lets a game read other texts of a move, which the law refuses without Denotes.
+func TestDenotes(t *testing.T) {
+	broken = "ParseMove ignores what follows a cell's name"
+	defer func() { broken = "" }()
+	all := All[toy, toyMove]()
+	law := all[slices.IndexFunc(all, func(l Law[toy, toyMove]) bool { return l.Name == "bad move text" })]
+	s := liftSpec()
+	for _, denotes := range []bool{true, false} {
+		s.Denotes = func(toy, toyMove, string) bool { return denotes }
+		if err := law.Check(s); (err == nil) != denotes {
+			t.Errorf("if Denotes returns %t, the error is %v", denotes, err)
+		}
+	}
 }

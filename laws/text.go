@@ -234,7 +234,7 @@ func (s *Spec[P, M]) readMove(v *visit[P, M], text string, kinds ...error) error
 	if err := plain(text); err != nil {
 		return fmt.Errorf("ParseMove(%s) returns the move %q, %w", hexgames.Quote(text), any(m), err)
 	}
-	if !isPart(text, v.p.FormatMove(m)) && !isPart(text, fmt.Sprint(any(m))) {
+	if !isPart(text, v.p.FormatMove(m)) && !isPart(text, fmt.Sprint(any(m))) && (s.Denotes == nil || !s.Denotes(v.p, m, text)) {
 		return fmt.Errorf("ParseMove(%s) returns the move %q, whose text lacks some of these characters: a silent repair", hexgames.Quote(text), any(m))
 	}
 	return nil

@@ -155,6 +155,30 @@ func TestPath(t *testing.T) {
 	}
 }
 
+// TestManyPaths reads captures along each of their many paths. With one byte replaced, the text of a
+// path can be a path of another capture.
+func TestManyPaths(t *testing.T) {
+	p := MustParse("B:Wa4,b4,b5,c2,c3,d2,d4,e2,e4,e5,g4,g8:BKa5")
+	const text = "a5xd5xh5xf3xd1xd3xa3xf8xi8xd3xd7"
+	m, err := p.ParseMove(text)
+	if err != nil || !p.IsLegal(m) {
+		t.Fatalf("%v, %v", m, err)
+	}
+	if p.FormatMove(m) == text || !denotes(p, m, text) || denotes(p, m, strings.Replace(text, "xd7", "xd8", 1)) {
+		t.Errorf("%s is not another path of %v, which is written as %s", text, m, p.FormatMove(m))
+	}
+	for _, path := range oracleOf(p).paths() {
+		if m, err := p.ParseMove(path.text()); err != nil || moveOf(p, path) != m {
+			t.Errorf("%s is read as %v, %v", path.text(), m, err)
+		}
+	}
+	// Denotes is about captures: an x in the text of a step is a mistake.
+	p = New()
+	if m, err := p.ParseMove("d4-d5"); err != nil || denotes(p, m, "d4xd5") {
+		t.Errorf("d4xd5 denotes %v (%v)", m, err)
+	}
+}
+
 func TestMisspelled(t *testing.T) {
 	gametest.Misspelled(t, New(), "d4-e5", "e5", "j5", "D1")
 	gametest.Misspelled(t, MustParse("W:We5:Bf5,f6,g6"), "e5xg5xg7xe5", "e5", "a6", "D1")

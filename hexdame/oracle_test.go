@@ -34,6 +34,15 @@ func (m oracleMove) key() string {
 	return fmt.Sprint(m.stops[0], m.stops[len(m.stops)-1], captured)
 }
 
+// text returns all stops of a capture.
+func (m oracleMove) text() string {
+	var stops []string
+	for _, s := range m.stops {
+		stops = append(stops, s.String())
+	}
+	return strings.Join(stops, "x")
+}
+
 // oracleStart implements D1.
 func oracleStart() oraclePosition {
 	p := oraclePosition{map[naive.Cell]oraclePiece{}, true}

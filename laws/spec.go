@@ -28,9 +28,9 @@ type Spec[P hexgames.Position[P, M], M comparable] struct {
 	// AnyCase specifies that moves are read in uppercase, too.
 	AnyCase bool
 
-	// Denotes reports whether a text denotes the move m of a position, although it is no part of
-	// what FormatMove and String write, such as a different path of the same capture. It is nil if
-	// no other texts are read.
+	// Denotes reports whether a text is another way to write the legal move m, such as another path
+	// of the same capture. ParseMove may read what FormatMove and String write, parts of it, and
+	// such texts. If Denotes is nil, there are none.
 	Denotes func(p P, m M, text string) bool
 
 	// Digest is the expected value for the law "digest". If it is 0, the law is skipped, and the

@@ -48,7 +48,7 @@ var broken string
 const (
 	toyMaxMoves = 7
 	toyPatience = 50 * time.Millisecond
-	repetitions = 3 // the number of calls until Redo
+	repetitions = 3 // the number of calls of RepetitionOutcome before Redo, in one bug
 )
 
 var (
@@ -180,13 +180,13 @@ func (p toy) RepetitionOutcome() hexgames.Outcome {
 }
 
 var (
-	garbage  any          // keeps an allocation
-	scratch  [16]toyMove  // shared by all calls that list moves, in one bug
-	slices16 [16]toyMove  // shared by all callers that get a slice, in a different bug
-	mutex    sync.Mutex   // so that only the laws find these bugs, not the race detector
-	calls    atomic.Int64 // the number of calls of some methods
-	applied  atomic.Int64 // the cell of the last move
-	listed   = map[toy]int{}
+	garbage  any             // keeps an allocation
+	scratch  [16]toyMove     // shared by all calls that list moves, in one bug
+	slices16 [16]toyMove     // shared by all callers that get a slice, in a different bug
+	mutex    sync.Mutex      // so that only the laws find these bugs, not the race detector
+	calls    atomic.Int64    // the number of calls of some methods
+	applied  atomic.Int64    // the cell of the last move
+	listed   = map[toy]int{} // how often the moves were listed, in one bug
 )
 
 func (p toy) LegalMoves() []toyMove {

@@ -40,7 +40,7 @@ func TestMistakes(t *testing.T) {
 		{"", 2, "no command: want one of selfplay, match, tune, perft, solve, book, verify, worker, job, report, check, merge, export, help, version, completion, or -h for the manual"},
 		{"play", 2, `unknown command "play": want one of selfplay, match, tune, perft, solve, book, verify, worker, job, report, check, merge, export, help, version, completion, or -h for the manual`},
 		{"slefplay -o x", 2, `unknown command "slefplay": did you mean selfplay? Otherwise want one of selfplay, match, tune, perft, solve, book, verify, worker, job, report, check, merge, export, help, version, completion, or -h for the manual`},
-		{"-o x selfplay", 2, "flag provided but not defined: -o"},
+		{"-o x selfplay", 2, "no command before -o: want one of selfplay, match, tune, perft, solve, book, verify, worker, job, report, check, merge, export, help, version, completion, or -h for the manual"},
 
 		{"selfplay", 2, "there is no folder for the results: want -o DIR"},
 		{"selfplay -o x best", 2, `unexpected argument "best"`},

@@ -165,7 +165,7 @@ func TestErrors(t *testing.T) {
 		status int
 	}{
 		{"", "no command: want one of show, make, merge, check, or -h for the manual", 2},
-		{"-x", "flag provided but not defined: -x", 2},
+		{"-x", "no command before -x: want one of show, make, merge, check, or -h for the manual", 2},
 		{"burn", `unknown command "burn": want one of show, make, `, 2},
 		{"make", "there is no file for the book: want -o FILE", 2},
 		{"make -o " + to + " chess", `no such game: "chess": want one of `, 2},

@@ -64,10 +64,11 @@ func (c Command) start(e *Env) error {
 		if c.Run != nil {
 			return c.Run(e)
 		}
-		if _, err := e.Parse(e.Flags()); err != nil {
-			return err
+		before := ""
+		if len(e.Args) > 0 {
+			before = " before " + e.Args[0]
 		}
-		return Usage("no command: %s", c.want())
+		return Usage("no command%s: %s", before, c.want())
 	}
 	sub, ok := c.Find(e.Args[0])
 	if !ok {

@@ -160,30 +160,38 @@ func TestNew(t *testing.T) {
 // TestLimits checks the limits of the numbers of a course.
 func TestLimits(t *testing.T) {
 	for _, test := range []struct {
+		name        string
 		field       func(c *Course) *int
 		least, most int
 	}{
-		{func(c *Course) *int { return &c.Games }, 1, 1_000_000},
-		{func(c *Course) *int { return &c.Random }, 0, 1000},
-		{func(c *Course) *int { return &c.Blunders }, 0, 100},
-		{func(c *Course) *int { return &c.Plies }, 1, 1_000_000},
-		{func(c *Course) *int { return &c.Memory }, 1, 1000},
-		{func(c *Course) *int { return &c.Pairs }, 1, 10_000},
-		{func(c *Course) *int { return &c.Fit.Epochs }, 1, 10_000},
+		{"games", func(c *Course) *int { return &c.Games }, 1, 1_000_000},
+		{"random moves", func(c *Course) *int { return &c.Random }, 0, 1000},
+		{"blunders", func(c *Course) *int { return &c.Blunders }, 0, 100},
+		{"plies", func(c *Course) *int { return &c.Plies }, 1, 1_000_000},
+		{"generations of memory", func(c *Course) *int { return &c.Memory }, 1, 1000},
+		{"pairs", func(c *Course) *int { return &c.Pairs }, 1, 10_000},
+		{"epochs", func(c *Course) *int { return &c.Fit.Epochs }, 1, 10_000},
 	} {
-		for _, n := range []int{test.least - 1, test.least, test.most, test.most + 1} {
+		for _, n := range []int{-1, test.least - 1, test.least, test.most, test.most + 1} {
 			c := small(t, t.TempDir())
 			*test.field(&c) = n
-			want := fmt.Sprintf(" are %d: want %d to %d", n, test.least, test.most)
-			if err := c.check(); (err == nil) != (n >= test.least && n <= test.most) || err != nil && !strings.HasSuffix(err.Error(), want) {
-				t.Errorf("the error is %v for %d, from %d to %d", err, n, test.least, test.most)
+			err := c.check()
+			if n >= test.least && n <= test.most {
+				if err != nil {
+					t.Errorf("%s: %v", test.name, err)
+				}
+				continue
+			}
+			want := fmt.Sprintf("the %s are %d: want %d to %d", test.name, n, test.least, test.most)
+			if !errors.Is(err, ErrCourse) || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %q", err, want)
 			}
 		}
 	}
 }
 
-// TestTests checks which games test the weights.
-func TestTests(t *testing.T) {
+// TestIsTest checks which games test the weights.
+func TestIsTest(t *testing.T) {
 	var got []int
 	for game := range 50 {
 		if isTest(game) {

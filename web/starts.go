@@ -15,7 +15,7 @@ import (
 // first is the first game that the page shows.
 const first = "hexdame"
 
-// A start tells the size of the picture of a game's start, and whether the game has scores.
+// A start describes the picture of a game's start, and whether the game has scores.
 type start struct {
 	Game   string  `json:"game"`
 	Width  float64 `json:"width"`
@@ -23,21 +23,21 @@ type start struct {
 	Scores bool    `json:"scores"`
 }
 
-// drawStarts returns pictures of the start of each game, in all colors, to show before the rules are
-// loaded, and the starts themselves; the game that the page shows first comes first.
+// drawStarts draws the start of each game, in all colors, to show before the rules are loaded. The
+// starts begin with the first game that the page shows.
 func drawStarts() (files []File, starts []start, err error) {
 	for _, name := range games.Names() {
 		table, err := games.Start(name, "", nil)
 		if err != nil {
 			return nil, nil, err
 		}
-		options := picture.Options{NoAreas: true}
-		place := picture.Place(table.Drawing(), options)
-		scores := slices.ContainsFunc(table.Drawing().Areas, func(a hexgames.Area) bool { return a.Items == nil && a.Owner != hexgames.None })
+		d := table.Drawing()
+		place := picture.Place(d, picture.Options{NoAreas: true})
+		scores := slices.ContainsFunc(d.Areas, func(a hexgames.Area) bool { return a.Items == nil && a.Owner != hexgames.None })
 		starts = append(starts, start{name, place.Width, place.Height, scores})
-		for _, options.Theme = range picture.Themes() {
-			svg := picture.Of(table.Drawing(), options)
-			files = append(files, File{name + "-" + options.Theme.Name + ".svg", svg})
+		for _, theme := range picture.Themes() {
+			svg := picture.Of(d, picture.Options{Theme: theme, NoAreas: true})
+			files = append(files, File{name + "-" + theme.Name + ".svg", svg})
 		}
 	}
 	i := slices.IndexFunc(starts, func(s start) bool { return s.Game == first })

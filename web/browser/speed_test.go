@@ -34,6 +34,7 @@ const (
 	mostShown    = 15 * time.Second
 	mostClick    = time.Second
 	mostFrame    = 500 * time.Millisecond
+	mostShift    = 0.05 // of the layout, as browsers measure it
 	mostWasm     = 6_000_000
 	mostGzip     = 1_250_000
 	mostBrotli   = 950_000
@@ -178,8 +179,8 @@ func TestBoardShown(t *testing.T) {
 	}
 }
 
-// Nothing on a phone's page moves when the board appears, even if the pictures and the rules load
-// slowly. Only below the board of Hextad, the pool appears with the rules.
+// Hardly anything on a phone's page moves when the board appears, even if the pictures and the rules
+// load slowly. Hextad is not among the games: its pool appears with the rules.
 func TestStill(t *testing.T) {
 	files := http.FileServer(http.Dir(needSite(t).dir))
 	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -202,8 +203,8 @@ func TestStill(t *testing.T) {
 		}).observe({type: 'layout-shift', buffered: true})`)
 		p.visit(slow.URL + fragment)
 		p.wait(`window.shownAt !== undefined && performance.now() > window.shownAt + 200`)
-		if moved := get[float64](p, `window.moved`); moved > 0.05 {
-			t.Errorf("%q: the page shifts by %.3f", fragment, moved)
+		if moved := get[float64](p, `window.moved`); moved > mostShift {
+			t.Errorf("%q: the page shifts by %.3f, want at most %v", fragment, moved, mostShift)
 		}
 	}
 }
@@ -255,8 +256,8 @@ func clickTime(p *tab) time.Duration {
 	})()`))
 }
 
-// The page continues to draw while a bot is thinking: of sixty frames, at most five come late, when
-// other programs run.
+// The page continues to draw while a bot is thinking: at most five of sixty frames come late. On a
+// busy machine, some do.
 func TestFrames(t *testing.T) {
 	p := open(t, persons("hexcore6"))
 	for _, game := range games.Names() {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -13,16 +12,12 @@ import (
 	"example.com/hexgames/kit/referee"
 	"example.com/hexgames/server/hall"
 	"example.com/hexgames/server/store"
-	"example.com/hexgames/server/store/postgres/pgtest"
 )
 
 // TestGarbage sends requests that no client should send. The server refuses them, and never fails.
 func TestGarbage(t *testing.T) {
 	t.Parallel()
-	for name, db := range map[string]func(t *testing.T) string{
-		"sqlite":   func(t *testing.T) string { return filepath.Join(t.TempDir(), "games.db") },
-		"postgres": func(t *testing.T) string { return pgtest.URL(t) },
-	} {
+	for name, db := range databases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			addr := address(t)

@@ -7,10 +7,13 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"example.com/hexgames/server/store/postgres/pgtest"
 )
 
 // A process is the server in a separate process.
@@ -112,6 +115,12 @@ func (p *process) ended(d time.Duration) bool {
 	case <-time.After(d):
 		return false
 	}
+}
+
+// databases make a new database of each kind, and return its address for -db.
+var databases = map[string]func(t *testing.T) string{
+	"sqlite":   func(t *testing.T) string { return filepath.Join(t.TempDir(), "games.db") },
+	"postgres": func(t *testing.T) string { return pgtest.URL(t) },
 }
 
 // address returns an address with an unused port. The port is below the range that the system

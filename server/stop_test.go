@@ -300,10 +300,7 @@ func TestFlag(t *testing.T) {
 // was answered is stored.
 func TestTerm(t *testing.T) {
 	t.Parallel()
-	for name, db := range map[string]func(t *testing.T) string{
-		"sqlite":   func(t *testing.T) string { return filepath.Join(t.TempDir(), "games.db") },
-		"postgres": func(t *testing.T) string { return pgtest.URL(t) },
-	} {
+	for name, db := range databases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			testTerm(t, db(t))

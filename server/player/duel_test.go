@@ -358,3 +358,38 @@ func connect(ctx context.Context, t *testing.T, c *client.Client) {
 	}()
 	<-connected
 }
+
+// TestAway checks that a bot does not join games of people who have left.
+func TestAway(t *testing.T) {
+	var here atomic.Bool
+	h := serve(t, func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path != "/api/lobby" || here.Load() {
+				next.ServeHTTP(w, r)
+				return
+			}
+			answer := httptest.NewRecorder()
+			next.ServeHTTP(answer, r)
+			io.WriteString(w, strings.ReplaceAll(answer.Body.String(), `"present":true`, `"present":false`))
+		})
+	})
+	ada, c := h.person(t, "Ada"), h.person(t, "Bot")
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	connect(ctx, t, ada)
+	created, err := ada.Create(ctx, client.Creation{Game: "hexdame", Seat: "White", Listed: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var playing sync.WaitGroup
+	playing.Go(func() { Play(ctx, Options{Client: c, Bot: specOf(t, "random"), Games: 1, Join: true}) })
+	time.Sleep(pace + time.Second)
+	if s, err := ada.State(ctx, created.Game, false); err != nil || s.Status != referee.Open {
+		t.Errorf("a game of somebody who has left is %s, %v", s.Status, err)
+	}
+	here.Store(true)
+	one := &duel{T: t, Client: ada, game: created.Game}
+	one.until("the beginning", func(s client.State) bool { return s.Status == referee.Playing })
+	cancel()
+	playing.Wait()
+}

@@ -298,3 +298,58 @@ func (m *memory) Remove(ctx context.Context, game string) error {
 	m.hint(game)
 	return nil
 }
+
+func (m *memory) Now() clocks.Millis { return m.now() }
+
+func (m *memory) Value(ctx context.Context, name string, make func() string) (string, error) {
+	end, err := m.begin(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer end()
+	if _, ok := m.values[name]; !ok {
+		m.values[name] = make()
+	}
+	return m.values[name], nil
+}
+
+func (m *memory) SetValue(ctx context.Context, name, value string) error {
+	end, err := m.begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer end()
+	m.values[name] = value
+	return nil
+}
+
+func (m *memory) Forget(ctx context.Context) error {
+	end, err := m.begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer end()
+	ago := m.now() - clocks.Day
+	maps.DeleteFunc(m.servers, func(_ string, s store.Server) bool { return s.Beat < ago })
+	maps.DeleteFunc(m.leases, func(_ [2]string, until clocks.Millis) bool { return until < ago })
+	maps.DeleteFunc(m.budgets, func(_ string, used clocks.Millis) bool { return used <= m.now() })
+	return nil
+}
+
+func (m *memory) Ping(ctx context.Context) error {
+	end, err := m.begin(ctx)
+	if err == nil {
+		end()
+	}
+	return err
+}
+
+func (m *memory) Close() error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.stores[m] {
+		delete(m.stores, m)
+		close(m.closed)
+	}
+	return nil
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -106,6 +107,16 @@ func TestCanary(t *testing.T) {
 				t.Errorf("%s: %s and %s think for too long", game, row.White, row.Black)
 			}
 		}
+	}
+}
+
+// TestLimit checks the budgets of bots in a canary.
+func TestLimit(t *testing.T) {
+	s := Spec{Bots: []string{"mcts:time=1s", "mcts:nodes=1000000", "mcts:nodes=50", "mcts:nodes=60,goroutines=4", "random"}}
+	s.limit()
+	want := []string{fmt.Sprintf("mcts:nodes=%d", canaryNodes/10), fmt.Sprintf("mcts:nodes=%d", canaryNodes), "mcts:nodes=50", "mcts:nodes=60", "random"}
+	if !slices.Equal(s.Bots, want) {
+		t.Errorf("the bots are %q, want %q", s.Bots, want)
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
@@ -257,15 +256,5 @@ func TestUnrepeatable(t *testing.T) {
 		if got := test.spec.Unrepeatable(); got != test.want {
 			t.Errorf("%v: %q, want %q", test.spec, got, test.want)
 		}
-	}
-}
-
-// TestLimit checks the budgets of bots in a canary.
-func TestLimit(t *testing.T) {
-	s := Spec{Bots: []string{"mcts:time=1s", "mcts:nodes=1000000", "mcts:nodes=50", "mcts:nodes=60,goroutines=4", "random"}}
-	s.limit()
-	want := []string{fmt.Sprintf("mcts:nodes=%d", canaryNodes/10), fmt.Sprintf("mcts:nodes=%d", canaryNodes), "mcts:nodes=50", "mcts:nodes=60", "random"}
-	if !slices.Equal(s.Bots, want) {
-		t.Errorf("the bots are %q, want %q", s.Bots, want)
 	}
 }

@@ -133,7 +133,8 @@ func TestProgress(t *testing.T) {
 
 var update = flag.Bool("update", false, "write the curve of TestCurve")
 
-// TestCurve checks the picture of matches with unbounded results, where one bot won all games.
+// TestCurve checks the picture of matches with unbounded results, where one bot won all games, and
+// compares it with the one in testdata.
 func TestCurve(t *testing.T) {
 	all := []learn.Generation{{Number: 1, Better: true}}
 	for i := range 3 {

@@ -89,14 +89,14 @@ func (l *lab) list(names []string) (list []*suite, err error) {
 
 // modes returns the values of -test.short for the runs: true, and also false if a test asks for it.
 func (s *suite) modes() []bool {
-	if s.tests("testing.Short()") {
+	if s.mention("testing.Short()") {
 		return []bool{true, false}
 	}
 	return []bool{true}
 }
 
-// tests reports whether a file of tests contains a text.
-func (s *suite) tests(text string) bool {
+// mention reports whether the tests contain a text, or cannot be read.
+func (s *suite) mention(text string) bool {
 	for _, name := range slices.Concat(s.TestGoFiles, s.XTestGoFiles) {
 		source, err := os.ReadFile(filepath.Join(s.Dir, name))
 		if err != nil || bytes.Contains(source, []byte(text)) {
@@ -235,7 +235,7 @@ func (l *lab) run(s *suite, program string, number int, short bool, most limit) 
 	const script = `ulimit -t $1; ulimit -v 8388608 2>/dev/null; shift; exec "$@"`
 	cmd := exec.CommandContext(ctx, "sh", "-c", script, "sh", strconv.Itoa(most.busy),
 		program, "-test.failfast", "-test.short="+strconv.FormatBool(short))
-	if l.builds && s.tests(`flag.Bool("build"`) {
+	if l.builds && s.mention(`flag.Bool("build"`) {
 		cmd.Args = append(cmd.Args, "-build")
 	}
 	cmd.Dir, cmd.Env = s.Dir, append(slices.Clip(l.env), "MUTATE="+strconv.Itoa(number))

@@ -242,7 +242,7 @@ func (s *soak) cover(p *binary, t target, all []input) (bits []int, err error) {
 	ctx, stop := context.WithCancel(s.ctx)
 	defer stop()
 	cmd := p.fuzz(ctx, t, dir, time.Hour)
-	cmd.Env = append(os.Environ(), "GODEBUG="+strings.TrimPrefix(os.Getenv("GODEBUG")+",fuzzdebug=1", ","))
+	cmd.Env = append(cmd.Env, "GODEBUG="+strings.TrimPrefix(os.Getenv("GODEBUG")+",fuzzdebug=1", ","))
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return nil, err

@@ -28,7 +28,7 @@ func (s *soak) fuzz(args []string) error {
 		return err
 	}
 	defer b.remove()
-	r := newRota(all, done)
+	r := newRota(all, done, s.until)
 	return s.work(func() error {
 		t, ok := r.take()
 		if !ok {
@@ -100,14 +100,15 @@ func onlyLate(output string) bool {
 type rota struct {
 	mu    sync.Mutex
 	all   []target
+	until int64 // a target with so many executions gets no turn, if not 0
 	count map[target]int64
 	took  map[target]time.Duration
 	busy  map[target]bool // being fuzzed, or failed
 }
 
 // newRota returns the rota of targets, given the results so far.
-func newRota(all []target, done []result) *rota {
-	r := &rota{all: slices.Clone(all), count: map[target]int64{}, took: map[target]time.Duration{}, busy: map[target]bool{}}
+func newRota(all []target, done []result, until int64) *rota {
+	r := &rota{all: slices.Clone(all), until: until, count: map[target]int64{}, took: map[target]time.Duration{}, busy: map[target]bool{}}
 	for _, t := range all {
 		for _, d := range done {
 			if d.Name == t.String() {
@@ -127,7 +128,10 @@ func (r *rota) take() (next target, ok bool) {
 	defer r.mu.Unlock()
 	least := 0.0
 	for _, t := range r.all {
-		if work := float64(r.count[t]) * r.took[t].Seconds(); !r.busy[t] && (!ok || work < least) {
+		if r.busy[t] || r.until > 0 && r.count[t] >= r.until {
+			continue
+		}
+		if work := float64(r.count[t]) * r.took[t].Seconds(); !ok || work < least {
 			next, least, ok = t, work, true
 		}
 	}

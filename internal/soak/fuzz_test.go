@@ -86,7 +86,7 @@ func TestList(t *testing.T) {
 // TestRota checks the order of targets: slow ones get more time, but not all.
 func TestRota(t *testing.T) {
 	fast, slow, bad := target{"a", "FuzzFast"}, target{"a", "FuzzSlow"}, target{".", "FuzzBad"}
-	r := newRota([]target{fast, slow, bad}, []result{{Name: "./a.FuzzFast", Count: 10_000, Took: 10 * time.Second}, {Name: "./a.FuzzSlow", Count: 100, Took: 10 * time.Second}})
+	r := newRota([]target{fast, slow, bad}, []result{{Name: "./a.FuzzFast", Count: 10_000, Took: 10 * time.Second}, {Name: "./a.FuzzSlow", Count: 100, Took: 10 * time.Second}}, 0)
 	if got, ok := r.take(); got != bad || !ok {
 		t.Errorf("the first target is %v: want the new one", got)
 	}
@@ -108,6 +108,18 @@ func TestRota(t *testing.T) {
 	}
 	if next, ok := r.take(); ok {
 		t.Errorf("%v is left", next)
+	}
+	r = newRota([]target{fast, slow}, []result{{Name: "./a.FuzzSlow", Count: 100}}, 100)
+	for _, want := range []struct {
+		next target
+		ok   bool
+	}{{fast, true}, {target{}, false}, {fast, true}, {target{}, false}} {
+		if next, ok := r.take(); next != want.next || ok != want.ok {
+			t.Errorf("until 100 executions, the next target is %v, %t: want %v, %t", next, ok, want.next, want.ok)
+		}
+		if !want.ok {
+			r.done(fast, result{Count: 50}, nil)
+		}
 	}
 }
 
@@ -144,7 +156,7 @@ func newToy(t *testing.T) (*soak, *builder, *bytes.Buffer) {
 	}
 	t.Chdir(dir)
 	out := new(bytes.Buffer)
-	b := &builder{dir: t.TempDir(), cache: t.TempDir(), all: map[string]*binary{}}
+	b := &builder{dir: t.TempDir(), cache: t.TempDir(), module: "toy", all: map[string]*binary{}}
 	return &soak{ctx: t.Context(), out: out, results: t.TempDir(), commit: "abc1234", each: time.Second}, b, out
 }
 

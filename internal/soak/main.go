@@ -33,6 +33,8 @@
 //		Fuzz N targets at a time. (1)
 //	-each DURATION
 //		The length of a turn. (1m)
+//	-until N
+//		Leave out targets that had N executions in all runs. (0: none)
 //
 // Corpus copies inputs that fuzzing found into testdata/fuzz, where plain go test runs them: for each
 // target, at most ten short ones that cover much code, and none that adds nothing to the others.
@@ -108,6 +110,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		set.DurationVar(&s.time, "for", time.Hour, "begin no turn after this `duration`")
 		set.IntVar(&s.workers, "workers", 1, "fuzz `N` targets at a time")
 		set.DurationVar(&s.each, "each", time.Minute, "the `length` of a turn")
+		set.Int64Var(&s.until, "until", 0, "leave out targets that had `N` executions in all runs (0: none)")
 		do = s.fuzz
 	case "corpus":
 		do = s.corpus
@@ -139,6 +142,7 @@ type soak struct {
 	time    time.Duration
 	workers int
 	each    time.Duration
+	until   int64
 	plies   int
 	seed    uint64
 	runs    int

@@ -302,6 +302,42 @@ func TestForgotten(t *testing.T) {
 	}
 }
 
+// TestLostMeanwhile has another goroutine find out that the attacker wins after the defender's
+// choice, just before that becomes a member of the hold. The defender chooses again.
+func TestLostMeanwhile(t *testing.T) {
+	tried := 0
+	for seed := uint16(1); seed <= 20; seed++ {
+		for n := uint16(1); n <= nodes; n++ {
+			p := graph{seed, n}
+			moves := p.LegalMoves()
+			if p.Turn() != hexgames.Black || len(moves) < 2 || slices.ContainsFunc(moves, func(m uint16) bool {
+				return m == p.node || graph{seed, m}.Outcome().Over()
+			}) {
+				continue
+			}
+			tried++
+			s := &Solver[graph, uint16]{Options: Options{Memory: 1 << 20}}
+			c := s.begin(context.Background())
+			h := newHold(c.search(c.question(hexgames.White, 0, 0)), p, true, 1<<20)
+			first, asked, hash := graph{seed, moves[0]}, 0, h.s.hash
+			h.s.hash = func(q graph) uint64 {
+				if q == first {
+					if asked++; asked == 2 {
+						h.s.win(q, none)
+					}
+				}
+				return hash(q)
+			}
+			if !h.choose(0) || asked < 2 || h.members[0].chosen != 1 || h.members[0].won {
+				t.Fatalf("%v: after %d questions about move 0, the member is %+v", p, asked, h.members[0])
+			}
+		}
+	}
+	if tried == 0 {
+		t.Error("no position of Black has two moves")
+	}
+}
+
 // TestLengthOnABudget runs out of nodes at every point of a search. Then there is no line, and with
 // enough nodes, each of its moves is one of the best.
 func TestLengthOnABudget(t *testing.T) {

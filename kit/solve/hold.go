@@ -154,8 +154,7 @@ func (h *hold[P, M]) choose(i int) bool {
 		return true
 	}
 	j := h.add(mustApply(p, moves[best]))
-	if h.members[j].won { // the table has forgotten it
-		h.s.win(h.members[j].p, none)
+	if h.members[j].won { // another goroutine has just found out
 		return h.choose(i)
 	}
 	h.take(i, best, j)

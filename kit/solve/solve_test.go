@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"errors"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -120,6 +121,30 @@ func TestResult(t *testing.T) {
 			t.Errorf("%+v is %q, want %q", test.result, got, test.want)
 		}
 	}
+}
+
+// TestMembers checks that a hold that is full has used no more memory than it may, and not much less.
+func TestMembers(t *testing.T) {
+	const memory = 1 << 22
+	p := hexdame.MustParse("W:WKb5,Kd2:BKc1,Kf4")
+	s := &Solver[hexdame.Position, hexdame.Move]{Options: Options{Memory: 1 << 20}}
+	c := s.begin(context.Background())
+	search := c.search(c.question(hexgames.White, 0, 1<<20))
+	used := func() int {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return int(m.HeapAlloc)
+	}
+	before := used()
+	h := newHold(search, p, true, memory)
+	if n := h.close(); n != fresh || !h.full() {
+		t.Fatalf("with %d of %d members, the hold is %v", len(h.members), h.most, n)
+	}
+	if took := used() - before; took > memory || took < memory/3 {
+		t.Errorf("%d members take %d bytes of %d", len(h.members), took, memory)
+	}
+	runtime.KeepAlive(h)
 }
 
 // TestRoom checks that a Solver keeps within its memory: with a king a side, nobody wins, but the

@@ -355,6 +355,7 @@ var bugs = []struct {
 
 	{law: "undo", bug: "LegalMoves remembers what was applied", want: "the moves are"},
 	{law: "undo", bug: "the third LegalMoves is different", want: "after Redo, at ply"},
+	{law: "undo", bug: "Apply remembers what was applied", want: "as before"},
 
 	{law: "record", bug: "the record cannot hold its moves", want: "cannot be written"},
 	{law: "record", bug: "ParseMove reads a different move", want: "read back, the game ends in \""},

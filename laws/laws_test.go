@@ -193,6 +193,52 @@ func (s *Spec[P, M]) clicksLaw() error {
 	return s.walk(100, s.clicks)
 }
 
+// TestBegins checks which texts a refusal of clicks may be about.
+func TestBegins(t *testing.T) {
+	c := &clicker[toy, toyMove]{cells: toyNames[1:]}
+	for _, test := range []struct {
+		text    string
+		clicked []string
+		want    bool
+	}{
+		{"+b2", []string{"b2"}, true},
+		{"a1-a2", nil, true},
+		{"b2-a1", []string{"b2"}, true},
+		{"a1-b1", []string{"a1"}, false}, // a2 comes before b1
+		{"+b3", []string{"b2"}, false},
+		{"", []string{"b2"}, false},
+		{"b2-a1", []string{"a1", "b2"}, false},
+		{"b2 and c2", []string{"b2"}, false},
+	} {
+		if got := c.begins(test.text, test.clicked); got != test.want {
+			t.Errorf("clicks on %q begin %q: %t, want %t", test.clicked, test.text, got, test.want)
+		}
+	}
+}
+
+// TestWon checks who has won, according to the outcome or to Exact.
+func TestWon(t *testing.T) {
+	for text, winner := range map[string]hexgames.Player{
+		"7 w lift":       hexgames.None,
+		"w2w3 w lift":    hexgames.White,
+		"w2w3 b lift":    hexgames.None,
+		"b2b3 b lift":    hexgames.Black,
+		"w2w2w b lift":   hexgames.White,
+		"b2b2b w lift":   hexgames.Black,
+		"wwbwbbb w lift": hexgames.None,
+	} {
+		p, err := parseToy(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, player := range []hexgames.Player{hexgames.White, hexgames.Black} {
+			if got := won(p, player); got != (player == winner) {
+				t.Errorf("%q: %v has won: %t", text, player, got)
+			}
+		}
+	}
+}
+
 // TestLongReason checks that a reason may have exactly the maximum length.
 func TestLongReason(t *testing.T) {
 	broken = "a reason of 100 bytes"

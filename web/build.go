@@ -125,7 +125,8 @@ func Build(ctx context.Context, options Options) ([]File, error) {
 	if err := inModule(ctx); err != nil {
 		return nil, err
 	}
-	if err := drawable(); err != nil {
+	pictures, starts, err := drawStarts(games.All())
+	if err != nil {
 		return nil, err
 	}
 	files, err := written()
@@ -147,14 +148,6 @@ func Build(ctx context.Context, options Options) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	extras, err := extras()
-	if err != nil {
-		return nil, err
-	}
-	pictures, starts, err := drawStarts()
-	if err != nil {
-		return nil, err
-	}
 	if options.Notice != nil {
 		fmt.Fprintf(options.Notice, "Building %s for the browser. The first time, this may take a minute or two.\n", strings.Join(games.Names(), ", "))
 	}
@@ -166,13 +159,8 @@ func Build(ctx context.Context, options Options) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	files = slices.DeleteFunc(files, func(f File) bool { return f.Name == english+".json" }) // these texts are in the scripts
-	files = slices.Concat(programs, extras, pictures, texts, []File{{"hexgames-go.mjs", start}, {"games.js", list}}, files)
-	if options.API != "" {
-		connect(files, options.API)
-	} else {
-		files = slices.DeleteFunc(files, func(f File) bool { return strings.HasPrefix(f.Name, online) })
-	}
+	files = slices.Concat(programs, extras(), pictures, texts, []File{{"hexgames-go.mjs", start}, {"games.js", list}},
+		needed(files, options.API))
 	return complete(files, starts), nil
 }
 
@@ -184,20 +172,6 @@ func inModule(ctx context.Context) error {
 		return errors.New("the go command cannot build the page here: want a directory of a module that requires example.com/hexgames")
 	}
 	return err
-}
-
-// drawable returns an error if the page cannot draw a game.
-func drawable() error {
-	for _, g := range games.All() {
-		table, err := g.Start("", nil)
-		if err != nil {
-			return err
-		}
-		if len(table.Drawing().Cells) == 0 {
-			return fmt.Errorf("the page cannot draw %s: its positions need the methods of hexgames.Drawable", g.Name())
-		}
-	}
-	return nil
 }
 
 // written returns the handwritten files, index.html last.
@@ -226,14 +200,22 @@ func written() (files []File, err error) {
 // online is the prefix of the names of all files that only online games need.
 const online = "online"
 
-// connect inserts the address of online games into the page.
-func connect(files []File, api string) {
-	for i := range files {
-		if f := &files[i]; f.Name == "index.html" {
+// needed returns the handwritten files that a page needs. If it has online games, their address is
+// inserted into index.html.
+func needed(files []File, api string) (all []File) {
+	for _, f := range files {
+		switch {
+		case f.Name == english+".json": // these texts are in the scripts
+			continue
+		case api == "" && strings.HasPrefix(f.Name, online):
+			continue
+		case api != "" && f.Name == "index.html":
 			root := fmt.Sprintf(`<html lang="en" data-server="%s">`, html.EscapeString(api))
 			f.Text = bytes.Replace(f.Text, []byte(`<html lang="en">`), []byte(root), 1)
 		}
+		all = append(all, f)
 	}
+	return all
 }
 
 // list returns the script with the games, their options and levels, and texts about them.
@@ -285,24 +267,24 @@ func list() ([]byte, error) {
 
 // extras returns the files that the page loads on demand: the puzzles and the opening books of the
 // games that have them.
-func extras() (files []File, err error) {
+func extras() (files []File) {
 	for _, name := range games.Names() {
 		if puzzles := puzzle.Shipped(name); len(puzzles) > 0 {
 			text, err := json.Marshal(puzzles)
 			if err != nil {
-				return nil, err
+				panic(err) // puzzles always marshal
 			}
 			files = append(files, File{name + "-puzzles.json", text})
 		}
 		if b := books.Of(name); b != nil {
 			var text bytes.Buffer
 			if _, err := b.WriteTo(&text); err != nil {
-				return nil, err
+				panic(err) // writing to memory never fails
 			}
 			files = append(files, File{name + ".book", text.Bytes()})
 		}
 	}
-	return files, nil
+	return files
 }
 
 // compile returns the programs for the browser.

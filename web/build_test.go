@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,6 +34,51 @@ func TestAll(t *testing.T) {
 				t.Errorf("that the page has %s of %s is %v", entry.Name(), dir, !isGo)
 			}
 		}
+	}
+}
+
+// TestNeeded checks which of the handwritten files a page has, with and without online games.
+func TestNeeded(t *testing.T) {
+	files, err := written()
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := func(files []File) (names []string) {
+		for _, f := range files {
+			names = append(names, f.Name)
+		}
+		return names
+	}
+	all := names(files)
+	if i := slices.Index(all, "en.json"); i < 0 {
+		t.Error("there are no English texts")
+	} else {
+		all = slices.Delete(all, i, i+1)
+	}
+	with, without := needed(files, "api/"), needed(files, "")
+	if got := names(with); !slices.Equal(got, all) {
+		t.Errorf("with online games, the page has %q: want %q", got, all)
+	}
+	some := slices.DeleteFunc(slices.Clone(all), func(name string) bool { return strings.HasPrefix(name, "online") })
+	if got := names(without); !slices.Equal(got, some) || len(got) == len(all) {
+		t.Errorf("without online games, the page has %q: want %q", got, some)
+	}
+	for i, f := range with {
+		if named := bytes.Contains(f.Text, []byte(`<html lang="en" data-server="api/">`)); named != (f.Name == "index.html") {
+			t.Errorf("%s has the address of online games: %t", f.Name, named)
+		}
+		if j := slices.Index(names(without), f.Name); j >= 0 && !bytes.Equal(without[j].Text, f.Text) != (f.Name == "index.html") {
+			t.Errorf("%s depends on online games, or index.html does not", all[i])
+		}
+	}
+}
+
+// TestStarter checks that the script of the Go distribution becomes a module.
+func TestStarter(t *testing.T) {
+	text, err := starter(t.Context())
+	if err != nil || !bytes.HasPrefix(text, []byte("// The class that starts a Go program in a scope.\nexport function scoped(globalThis) {\n")) ||
+		!bytes.Contains(text, []byte("globalThis.Go = class")) {
+		t.Errorf("the module is %.200s, %v", text, err)
 	}
 }
 

@@ -97,6 +97,7 @@ func TestCompressed(t *testing.T) {
 	plain := get(s, "GET", "/app.js", "localhost:8080", "Accept-Encoding", "br, gzip;q=0")
 	small := get(s, "GET", "/app.js", "localhost:8080", "Accept-Encoding", "br, GZIP;q=0.5")
 	if plain.Header.Get("Content-Encoding") != "" || small.Header.Get("Content-Encoding") != "gzip" ||
+		plain.Header.Get("Vary") != "Accept-Encoding" || small.Header.Get("Vary") != "Accept-Encoding" ||
 		plain.Header.Get("ETag") == small.Header.Get("ETag") {
 		t.Errorf("the headers are %v and %v", plain.Header, small.Header)
 	}

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"context"
+	"debug/elf"
 	"debug/gosym"
 	"encoding/binary"
 	"math/rand/v2"
@@ -55,6 +56,20 @@ func scattered(r *rand.Rand) []byte {
 	return section(section(module, dataSection, body), 0, []byte("defg"))
 }
 
+// Only a long gap begins a new segment.
+func TestLongGap(t *testing.T) {
+	for zeros, want := range map[int]byte{longGap - 1: 1, longGap: 2, longGap + 1: 2} {
+		memory := append(append([]byte("abc"), make([]byte, zeros)...), "def"...)
+		section := appendData(nil, memory)
+		if section[0] != want {
+			t.Errorf("with %d zeros between, there are %d segments, want %d", zeros, section[0], want)
+		}
+		if got, err := readData(section); err != nil || !bytes.Equal(got, memory) {
+			t.Errorf("with %d zeros between, the section is read as %x, %v", zeros, got, err)
+		}
+	}
+}
+
 // A slim program has the same memory, and all other sections.
 func TestSlimData(t *testing.T) {
 	r := rand.New(rand.NewPCG(40, 0))
@@ -96,6 +111,62 @@ func TestSlimDamaged(t *testing.T) {
 	}
 	if refused < 400 {
 		t.Errorf("%d damaged programs are refused", refused)
+	}
+}
+
+// checkCleared checks that the functions of a program are in place, without their names and lines.
+// It returns the place of a function before.
+func checkCleared(t *testing.T, before, after []byte, name string) (file string, line int) {
+	t.Helper()
+	table := func(memory []byte) *gosym.Table {
+		t.Helper()
+		at := bytes.Index(memory, []byte(tableMagic))
+		symbols, err := gosym.NewTable(nil, gosym.NewLineTable(memory[at:], 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return symbols
+	}
+	old, now := table(before), table(after)
+	if len(old.Funcs) < 1000 || len(now.Funcs) != len(old.Funcs) {
+		t.Fatalf("there are %d functions, and there were %d", len(now.Funcs), len(old.Funcs))
+	}
+	for i, f := range now.Funcs {
+		if f.Name != "" || f.Entry != old.Funcs[i].Entry || f.End != old.Funcs[i].End {
+			t.Errorf("the function %q from %x to %x was %q from %x to %x", f.Name, f.Entry, f.End, old.Funcs[i].Name, old.Funcs[i].Entry, old.Funcs[i].End)
+		}
+	}
+	begin := old.LookupFunc(name).Entry
+	file, line, _ = old.PCToLine(begin)
+	if file, other, _ := now.PCToLine(begin); other == line || file != "" {
+		t.Errorf("the lines are not cleared: %s:%d", file, other)
+	}
+	return file, line
+}
+
+// The table of this test's own program has the same format on some systems.
+func TestClearTraces(t *testing.T) {
+	name, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := elf.Open(name)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer program.Close()
+	section := program.Section(".gopclntab")
+	if section == nil {
+		t.Skip("the table is elsewhere")
+	}
+	before, err := section.Data()
+	if err != nil || !bytes.HasPrefix(before, []byte(tableMagic)) {
+		t.Skipf("the table has another format: %v", err)
+	}
+	after := bytes.Clone(before)
+	clearTraces(after)
+	if file, _ := checkCleared(t, before, after, "example.com/hexgames/web.clearTraces"); filepath.Base(file) != "traces.go" {
+		t.Errorf("the test reads the file %q", file)
 	}
 }
 
@@ -147,39 +218,8 @@ func TestSlimProgram(t *testing.T) {
 	if old, now := len(compressed(program)), len(compressed(small)); now > old*9/10 {
 		t.Errorf("%d compressed bytes become %d", old, now)
 	}
-	table := func(memory []byte) *gosym.Table {
-		t.Helper()
-		at := bytes.Index(memory, []byte(tableMagic))
-		symbols, err := gosym.NewTable(nil, gosym.NewLineTable(memory[at:], 0))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return symbols
-	}
-	old, now := table(before), table(after)
-	if len(old.Funcs) < 1000 || len(now.Funcs) != len(old.Funcs) {
-		t.Fatalf("there are %d functions, and there were %d", len(now.Funcs), len(old.Funcs))
-	}
-	for i, f := range now.Funcs {
-		if f.Name != "" || f.Entry != old.Funcs[i].Entry || f.End != old.Funcs[i].End {
-			t.Errorf("the function %q from %x to %x was %q from %x to %x", f.Name, f.Entry, f.End, old.Funcs[i].Name, old.Funcs[i].Entry, old.Funcs[i].End)
-		}
-	}
-	begin := old.LookupFunc("main.main").Entry
-	if file, line, _ := old.PCToLine(begin); line != 3 {
-		t.Errorf("the test does not read lines: %s:%d", file, line)
-	}
-	if file, line, _ := now.PCToLine(begin); line == 3 || file != "" {
-		t.Errorf("the lines are not cleared: %s:%d", file, line)
-	}
-	changed := 0
-	for i := range before {
-		if i >= len(after) || after[i] != before[i] {
-			changed++
-		}
-	}
-	if changed == 0 {
-		t.Error("nothing is cleared")
+	if _, line := checkCleared(t, before, after, "main.main"); line != 3 {
+		t.Errorf("the test reads line %d of the main function", line)
 	}
 	if node, err := exec.LookPath("node"); err == nil {
 		if err := os.WriteFile(wasm, small, 0o666); err != nil {

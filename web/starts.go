@@ -24,14 +24,17 @@ type start struct {
 }
 
 // drawStarts draws the start of each game, in all colors, to show before the rules are loaded. The
-// starts begin with the first game that the page shows.
-func drawStarts() (files []File, starts []start, err error) {
-	for _, name := range games.Names() {
-		table, err := games.Start(name, "", nil)
+// starts begin with the first game that the page shows. It returns an error if a game has no drawing.
+func drawStarts(all []games.Game) (files []File, starts []start, err error) {
+	for _, g := range all {
+		table, err := g.Start("", nil)
 		if err != nil {
 			return nil, nil, err
 		}
-		d := table.Drawing()
+		name, d := g.Name(), table.Drawing()
+		if len(d.Cells) == 0 {
+			return nil, nil, fmt.Errorf("the page cannot draw %s: its positions need the methods of hexgames.Drawable", name)
+		}
 		place := picture.Place(d, picture.Options{NoAreas: true})
 		scores := slices.ContainsFunc(d.Areas, func(a hexgames.Area) bool { return a.Items == nil && a.Owner != hexgames.None })
 		starts = append(starts, start{name, place.Width, place.Height, scores})

@@ -47,6 +47,15 @@ func values(text any) []string {
 	return slices.Compact(all)
 }
 
+// TestOfBoards checks which texts the module has.
+func TestOfBoards(t *testing.T) {
+	for key, want := range map[string]bool{"White": true, "Black": true, "Chance": true, "board.free": true, "board": false, "undo": false} {
+		if got := ofBoards(key); got != want {
+			t.Errorf("the module has the text %q: %t", key, got)
+		}
+	}
+}
+
 // TestTexts checks that each language has every text, with the same values, and that every text is
 // used.
 func TestTexts(t *testing.T) {

@@ -155,12 +155,7 @@ func Build(ctx context.Context, options Options) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	start, err := starter(ctx)
-	if err != nil {
-		return nil, err
-	}
-	files = slices.Concat(programs, extras(), pictures, texts, []File{{"hexgames-go.mjs", start}, {"games.js", list}},
-		needed(files, options.API))
+	files = slices.Concat(programs, extras(), pictures, texts, []File{{"games.js", list}}, needed(files, options.API))
 	return complete(files, starts), nil
 }
 
@@ -287,13 +282,18 @@ func extras() (files []File) {
 	return files
 }
 
-// compile returns the programs for the browser.
+// compile returns the programs for the browser, and the script that starts them.
 func compile(ctx context.Context) (files []File, err error) {
 	dir, err := os.MkdirTemp("", "hexgames-web-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
+	start, err := starter(ctx)
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, File{"hexgames-go.mjs", start})
 	for _, name := range games.Names() {
 		text, err := program(name)
 		if err != nil {

@@ -129,8 +129,18 @@ func TestElsewhere(t *testing.T) {
 func TestEnded(t *testing.T) {
 	want := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
-	cancel(want)
-	if files, err := Build(ctx, Options{}); files != nil || err != want {
-		t.Errorf("%d files, %v", len(files), err)
+	if files, err := Build(ctx, Options{Notice: ending(func() { cancel(want) })}); files != nil || err != want {
+		t.Errorf("while it compiles: %d files, %v", len(files), err)
 	}
+	if files, err := Build(ctx, Options{}); files != nil || err != want {
+		t.Errorf("before it begins: %d files, %v", len(files), err)
+	}
+}
+
+// An ending is a writer that ends a build.
+type ending func()
+
+func (end ending) Write(b []byte) (int, error) {
+	end()
+	return len(b), nil
 }

@@ -110,6 +110,25 @@ func TestLines(t *testing.T) {
 	}
 }
 
+// TestOneLine checks that only the best move has a line, even if a search by MCTS ends with another
+// best move, because the first one loses immediately.
+func TestOneLine(t *testing.T) {
+	for seed := range 300 {
+		for nodes := 4; nodes <= 12; nodes += 4 {
+			b := &MCTS[graph, int8]{Seed: uint64(seed)}
+			thought, err := b.Think(context.Background(), hexgames.NewGame(graphOf(seed)), Budget{Nodes: nodes})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, m := range thought.Moves {
+				if (i == 0) != (len(m.Line) > 0) {
+					t.Errorf("graph %d with %d nodes: move %d has the line %v", seed, nodes, i, m.Line)
+				}
+			}
+		}
+	}
+}
+
 // TestDepth checks that bots do not look farther ahead than the budget allows, and that a depth
 // alone ends the search of every bot but MCTS.
 func TestDepth(t *testing.T) {

@@ -91,15 +91,16 @@
 // [IsLegal] checks a move from any source. A position's Playout method plays random games, for
 // bots. [Perft] and [Divide] count move sequences, to check and to time a move generator.
 //
-// A game of your own needs a position, a move, and forty lines of methods. Six of the
-// contract's methods follow from the others, and can call [CountMoves], [MoveAt], [Playout],
-// [ParseMove], and [Diagram]. Package laws tests the game against the contract.
+// A game of your own needs a position, a move, and forty lines of methods. Six of the contract's
+// methods follow from the others: LegalMoves can return AppendMoves(nil), and five can call
+// [CountMoves], [MoveAt], [Playout], [ParseMove], and [Diagram]. Package laws tests the game
+// against the contract.
 // examples/newgame/README.md shows a complete game, and how an import adds it to every program.
 //
 // # Bots and learning
 //
 // A position can give bots more than the rules, through optional methods. The bots of kit/bot
-// use the first ten of these interfaces:
+// use these interfaces:
 //
 //   - [Evaluator]: an estimate of the position's value.
 //   - [Solver]: its exact value, where that takes no search.
@@ -111,8 +112,8 @@
 //   - [Followed]: a [Follower], which computes the same values faster, from move to move. A
 //     [Learner] is a Follower whose evaluation is learned from games.
 //   - [Crediter]: the moves that contributed to the outcome.
-//   - [Hasher]: a hash that never changes.
-//   - [Encodable]: the position and its moves as numbers.
+//   - [Hasher]: a hash that is the same on every machine.
+//   - [Encodable]: the position and its moves as numbers. Bots use only Shape and Observe, to learn.
 //
 // Every position in this module is a Hasher and an Encodable. Its Observe method writes the view of
 // the player to move as numbers for a network, and moves are sequences of numbered actions.
@@ -129,14 +130,14 @@
 // be clicked next, what to tell the player, and the moves that the clicks so far complete; or it
 // explains why they lead nowhere. The [Change] values of a move describe what to animate and,
 // in words, what to read aloud. [Game] and [AnyGame] provide all three, and [Game.Try] previews
-// a move without playing it. examples/frontend/main.go is a complete front end in eighty lines.
+// a move without playing it. examples/frontend/main.go is a complete front end in ninety lines.
 //
 // # JSON
 //
 // The types that programs exchange are ready for encoding/json, though this package doesn't
 // import it. [Drawing] and its parts, [Click], [Change], [Trial], [Outcome], and [Error] are
 // objects with lowercase keys; optional fields that are empty are omitted. Players, reasons,
-// kinds of errors, and kinds of changes are words that never change. Positions, moves, records,
+// kinds of errors, and kinds of changes are words. Positions, moves, records,
 // clocks, and the cells of hexgrid are strings. The zero Position is "", so a position that was
 // never set survives a round trip; Parse refuses "". A [Game] has no JSON of its own: record.Saved
 // makes it the text of its record.

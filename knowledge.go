@@ -3,7 +3,8 @@ package hexgames
 import "example.com/hexgames/hexgrid"
 
 // This file declares optional methods of a position, which tell bots and learning programs more
-// about a game than its rules. The section Bots of the package documentation lists them.
+// about a game than its rules. The section Bots and learning of the package documentation lists
+// them.
 
 // An Evaluator is a position that estimates its value for White, from -1 for a loss to 1 for
 // a win.

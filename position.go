@@ -21,7 +21,8 @@ import "math/rand/v2"
 // record that has a Start.
 //
 // LegalMoves, CountMoves, MoveAt, Playout, ParseMove and Diagram follow from the other methods.
-// Your own game may implement them with the functions of the same names, such as [CountMoves].
+// In your own game, LegalMoves may call AppendMoves, and the others may call the functions of the
+// same names, such as [CountMoves].
 //
 // Turns need not alternate, and the next may be Chance's, so call Turn in every position. The zero
 // value of P is not a game: its Turn is [None], it has no moves, and it is not over.

@@ -16,7 +16,7 @@
 //	perft
 //		Count sequences of moves, to check a rules engine and its speed.
 //	draw
-//		Draw a position or a whole record as SVG.
+//		Draw a position or a whole record as SVG or PNG.
 //	web
 //		Serve a page for playing all games in the browser, or write its files.
 //	solve
@@ -24,9 +24,9 @@
 //	puzzle
 //		Show puzzles with exactly one right move, and find new ones.
 //	book
-//		Make, check and show opening books.
+//		Make, check, and show opening books.
 //	endgame
-//		Make, check and show tables of Hexdame endings.
+//		Make, check, and show tables of Hexdame endings.
 //	learn
 //		Teach a bot to play better from games against itself.
 //	arrays

@@ -21,15 +21,6 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// The manual has the table of commands from the referee's tests.
-func TestManualQuotes(t *testing.T) {
-	manual := read(t, "MANUAL.md")
-	table := read(t, "../kit/referee/testdata/commands.txt")
-	if _, table, _ = strings.Cut(table, "\n\n"); !strings.Contains(manual, "```\n"+table+"```\n") {
-		t.Error("the table of commands in the manual differs from kit/referee/testdata/commands.txt")
-	}
-}
-
 // The links in the manual lead to files and headings.
 func TestManualLinks(t *testing.T) {
 	manual := read(t, "MANUAL.md")

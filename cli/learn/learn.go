@@ -69,7 +69,7 @@
 // To play on many machines, have a lab play games with the best weights, export them as records,
 // and learn from those records:
 //
-//	hexlab selfplay -game hexdame -bot alphabeta:depth=4,weights=/n/best.txt -o corpus
+//	hexlab selfplay -game hexdame -bot alphabeta:depth=4,weights=/shared/best.txt -o corpus
 //	hexlab export -records -o corpus.txt corpus
 //	hexgames learn -games 0 -records corpus.txt -generations 1 -o next hexdame
 //

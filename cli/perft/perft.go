@@ -54,9 +54,9 @@
 //
 //	{"depth":2,"count":211,"seconds":0.000024}
 //	{"depth":2,"move":"a4-a5","count":14}
-//	{"file":"perft.txt","line":8,"name":"start","depth":2,"count":211,"want":211}
+//	{"file":"perft.txt","line":8,"name":"start","depth":2,"count":211,"want":212}
 //	{"file":"perft.txt","line":9,"error":"the count is \"two\": want a number of at most 64 bits"}
-//	{"positions":12,"counts":48,"different":0,"bad":1,"skipped":3,"seconds":1.25}
+//	{"positions":12,"counts":48,"different":1,"bad":1,"skipped":3,"seconds":1.25}
 //
 // Counts are numbers of up to 64 bits. Only the field seconds differs from run to run.
 package perft

@@ -38,7 +38,7 @@
 //		Start at the end of the first record in the file. A bare list of moves requires
 //		-game.
 //	-save FILE
-//		Write the record of the game to the file when the program ends, even by a signal. If
+//		Write the record of the game to the file when the program ends, even if a signal ends it. If
 //		that fails, for example because the disk is full, print the record. Everything in a
 //		loaded record is kept.
 //

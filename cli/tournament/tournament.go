@@ -106,7 +106,7 @@
 // Two bots play each opening exactly twice, with colors exchanged. Chance rolls the same dice in
 // both games. All bots play the same openings, and no two openings are the same position.
 //
-// A book is a file of records, or of bare lists of moves, as package hexgames reads them. The
+// A book is a file of records, or of bare lists of moves, as package record reads them. The
 // opening is the whole main line of a record. Variations must be legal but don't count, and neither
 // do tags, comments, clocks and declared results. Records of other games are skipped. If the
 // tournament has only one game, a record need not name it. A file of positions has one position per

@@ -15,10 +15,10 @@ func (s *source) commands(dir string, files []string) string {
 	v := s.version.String()
 	b.WriteString("Nothing has been published. These commands do it:\n")
 	step("The tags, all at once, because the nested modules require the root module. They are on a commit\n"+
-		"# of their own. On the branch, nested modules replace the root module by its directory, and\n"+
+		"# of their own. On the branch, nested modules replace the root module with its directory, and\n"+
 		"# go install refuses such modules.",
 		"git -C "+dir+"/source push --atomic \"$(git remote get-url origin)\" "+strings.Join(s.tags(), " "))
-	step("See that the modules can be fetched. Tags can't be changed after this.",
+	step("Check that the modules can be fetched. Tags can't be changed after this.",
 		"go list -m "+s.module+"@"+v, "go install "+s.module+"/cmd/hexgames@"+v, "go install "+s.module+"/server/cmd/hexserver@"+v)
 	step("The notes and all files.",
 		"gh release create "+v+" --verify-tag --title "+v+" --notes-file "+dir+"/notes.md "+dir+"/files/*")
@@ -27,7 +27,7 @@ func (s *source) commands(dir string, files []string) string {
 		case strings.HasSuffix(f, ".tgz"):
 			step("The JavaScript module.", "npm publish "+dir+"/files/"+f)
 		case strings.HasSuffix(f, ".whl"):
-			step("The Python package. For other systems, pip builds it from the source.", "twine upload "+dir+"/files/"+f)
+			step("The Python package, for this system only. For others, people build it from a clone.", "twine upload "+dir+"/files/"+f)
 		}
 	}
 	return b.String()

@@ -32,7 +32,7 @@ type source struct {
 
 // newSource clones the last commit of a repository into a directory, and commits and tags the
 // release there. If a module path is given, the release has this path. Its nested modules require
-// the release, where development replaces it by a directory. The same commit always makes the same
+// the release, where development replaces it with a directory. The same commit always makes the same
 // release commit. Everything that is not part of the release is in the scratch directory.
 func newSource(ctx context.Context, root, dir, scratch, module string, v version) (*source, error) {
 	seconds, err := output(ctx, root, nil, "git", "log", "-1", "--format=%ct")

@@ -22,7 +22,7 @@
 //	-seed N
 //		The number of the first piece. (the one after the last in the results)
 //
-// Fuzz fuzzes targets in turns, first those that had few executions and little time so far. A target
+// Fuzz fuzzes targets in turn, first those that had few executions and little time so far. A target
 // is a name such as ./record.FuzzReadRecords, or ./record for all targets of a package; without any,
 // it takes the targets of all modules. They share their inputs with go test -fuzz. An input that
 // fails is kept in testdata/fuzz, where plain go test runs it, too. The flags are:
@@ -41,8 +41,8 @@
 //
 // List prints the directory and the name of each target.
 //
-// Tests runs the README's test command, or parts of .ci/run, without cached results, beside programs
-// that compute. Its flags are:
+// Tests runs the README's test command, or parts of .ci/run, without cached results, while other
+// programs keep the machine busy. Its flags are:
 //
 //	-runs N
 //		Run each N times. (1)
@@ -52,9 +52,9 @@
 //		They are already running, as in soak laws -workers 2.
 //
 // Each finished piece, turn, or run is a line in a file in internal/soak/results, together with the
-// commit that it checked, so the command can be killed at any time. The sums are in
+// commit that it checked, so the command can be killed at any time. The totals are in
 // internal/soak/REPORT.md. Several machines can share the work: give each its own -seed, join the
-// files, and write the sums with report.
+// files, and write the totals with report.
 //
 // If a check fails, soak prints its output, and goes on with the others. Write a test that fails for
 // the same reason before you repair anything.

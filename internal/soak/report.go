@@ -39,7 +39,7 @@ func (s *soak) page() string { return filepath.Join(s.results, "..", "REPORT.md"
 // sums returns the report.
 func (s *soak) sums() (string, error) {
 	text := "# What the long runs checked\n\n" +
-		"The command `go run ./internal/soak` writes this page from the files in `results`.\n"
+		"The commands of `go run ./internal/soak` write this page from the files in `results`.\n"
 	for _, k := range kinds {
 		all, err := s.read(k.name)
 		if err != nil {

@@ -113,7 +113,7 @@ func TestShell(t *testing.T) {
 		}
 		return lines
 	}
-	text := section(t, "A game in five requests")
+	text := section(t, "A game in six requests")
 	scripts, answers := blocks(text, "sh"), blocks(text, "json")
 	if len(scripts) != 2 || len(answers) != 1 || len(blocks(manual(), "sh")) != 2 {
 		t.Fatalf("API.md has %d scripts and %d answers: add them here", len(scripts), len(answers))

@@ -59,7 +59,7 @@ func (r reply) verdict() string {
 	return r.kind()
 }
 
-// claimJoined claims a game when the opponent has just joined, with the five requests of API.md.
+// claimJoined claims a game when the opponent has just joined, with the requests of API.md.
 func claimJoined(ctx context.Context, t *target) error {
 	all, err := t.persons(ctx, "Ada", "Bob")
 	if err != nil {

@@ -1,6 +1,7 @@
 package hexgrid_test
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"math"
@@ -298,6 +299,38 @@ func TestMust(t *testing.T) {
 		}
 	}()
 	hexgrid.Must(hexgrid.Hexagon(0))
+}
+
+// TestWrapNames checks that a board whose sides are joined has no more names than before.
+func TestWrapNames(t *testing.T) {
+	b := hexgrid.Must(hexgrid.Must(hexgrid.Rhombus(3)).Wrap(Hex{3, 0}, Hex{0, 3}))
+	for h, want := range map[Hex]string{{0, 0}: "a3", {3, 0}: "a3", {-1, 4}: "c2", {300, -300}: "a3"} {
+		if got := b.Name(h); got != want {
+			t.Errorf("%v has the name %q, want %q", h, got, want)
+		}
+	}
+	for _, name := range []string{"d1", "a4", "zz9"} {
+		if h, err := b.Cell(name); !errors.Is(err, hexgrid.ErrRange) {
+			t.Errorf("the cell %s is %v, %v", name, h, err)
+		}
+	}
+}
+
+// TestWrapFar checks that cells with the smallest and largest coordinates have the indices of cells
+// near the board.
+func TestWrapFar(t *testing.T) {
+	b := hexgrid.Must(hexgrid.Must(hexgrid.Hexagon(3)).Wrap(Hex{5, -2}, Hex{3, -5}))
+	const n = 19 // cells: so many steps in any direction lead to a copy
+	for _, far := range []int{math.MinInt, math.MinInt + 1, math.MinInt + 2, math.MinInt + 3, math.MaxInt, math.MaxInt - 1} {
+		for r := range n {
+			if got, want := b.Index(Hex{far, r}), b.Index(Hex{far % n, r}); got != want {
+				t.Errorf("the cell %d,%d has the index %d, want %d", far, r, got, want)
+			}
+			if got, want := b.Index(Hex{r, far}), b.Index(Hex{r, far % n}); got != want {
+				t.Errorf("the cell %d,%d has the index %d, want %d", r, far, got, want)
+			}
+		}
+	}
 }
 
 func TestWrapErrors(t *testing.T) {

@@ -12,9 +12,11 @@ import "strconv"
 //
 // The name of a cell that is not on the board is "".
 func (b *Board) Name(h Hex) string {
-	if !b.Contains(h) {
+	i := b.Index(h)
+	if i < 0 {
 		return ""
 	}
+	h = b.cells[i] // h may be a copy of it
 	name := appendLetters(nil, h.Q-b.cellTable.minQ+1)
 	return string(strconv.AppendInt(name, int64(b.cellTable.maxR-h.R+1), 10))
 }
@@ -62,7 +64,7 @@ func (b *Board) Cell(name string) (Hex, error) {
 		number = grow(number, 10, int(digits[i]-'0'))
 	}
 	h := Hex{b.cellTable.minQ + letter - 1, b.cellTable.maxR - number + 1}
-	if !b.Contains(h) {
+	if b.cellTable.index(h) < 0 {
 		return fail("no such cell on the board", ErrRange)
 	}
 	return h, nil

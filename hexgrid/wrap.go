@@ -101,7 +101,11 @@ func size(u, v Hex) int64 {
 func (t *torus) class(h Hex) int64 {
 	q, r := modulo(int64(h.Q), t.q), modulo(int64(h.R), t.s)
 	// Removing k times (q, r) also removes k·r modulo s from R.
-	k := modulo((int64(h.Q)-q)/t.q, t.s)
+	k := int64(h.Q) / t.q
+	if int64(h.Q) < 0 && q > 0 {
+		k-- // rounded down
+	}
+	k = modulo(k, t.s)
 	return q*t.s + modulo(r-k*t.r, t.s)
 }
 

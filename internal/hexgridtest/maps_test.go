@@ -129,8 +129,12 @@ func TestWrap(t *testing.T) {
 					t.Fatalf("beside %v in direction %v is %d, want %d", h, d, b.Neighbor(i, d), got)
 				}
 				far := h.Add(one.u.Mul(1000)).Sub(one.v.Mul(999))
-				if b.Index(far) != i {
-					t.Fatalf("%v stands for %d, want %d", far, b.Index(far), i)
+				if b.Index(far) != i || b.Name(far) != one.b.Name(h) {
+					t.Fatalf("%v stands for %d, %s; want %d, %s", far, b.Index(far), b.Name(far), i, one.b.Name(h))
+				}
+				// A name stands for a cell of the board, never for a copy.
+				if got, err := b.Cell(b.Name(g)); err != nil || one.b.Index(got) != b.Index(g) {
+					t.Fatalf("%v has the name %s, which names %v, %v", g, b.Name(g), got, err)
 				}
 				e, v := b.EdgeIndex(h.Edge(d)), b.VertexIndex(h.Vertex(d))
 				if e < 0 || v < 0 || e != b.EdgeIndex(far.Edge(d)) || v != b.VertexIndex(far.Vertex(d)) {

@@ -104,7 +104,7 @@ func (p Position) Outcome() hexgames.Outcome {
 	return hexgames.Outcome{}
 }
 
-// endedBy returns the clause that ended the game, which must be over.
+// endedBy returns the clause that ended the game; any, if it is not over.
 func (p *Position) endedBy() string {
 	if p.free == 0 && p.state != won(p.mover()) {
 		return "A8"

@@ -142,8 +142,7 @@ func (p Position) DecodeMove(actions ...int) (Move, error) {
 	return m, encode.Check(ok, p, actions)
 }
 
-// FormatAction returns the cells of an action, such as "i11"; "" for a number that is not an
-// action.
+// FormatAction returns the cell of an action, such as "i11"; "" for a number that is not an action.
 func (p Position) FormatAction(action int) string {
 	c, ok := p.actionAt(action)
 	if !ok {

@@ -29,7 +29,7 @@ func (p Position) evaluate(s *weigh.Scale) float64 {
 }
 
 // left returns the number of pieces on the board.
-func (p *Position) left() int { return (p.white | p.black).count() }
+func (p Position) left() int { return (p.white | p.black).count() }
 
 // features holds the features of a position.
 type features [len(rowAreas) + len(stars) + 10]uint16

@@ -276,7 +276,7 @@ var spotNames = func() map[string]spot {
 	return spots
 }()
 
-// oracleOf returns the oracle's position for p.
+// oracleOf returns the oracle's position for p, by the methods of p.
 func oracleOf(p Position) oraclePosition {
 	o := oraclePosition{map[spot]bool{}, p.mover == hexgames.White}
 	for c, player := range p.Pieces() {

@@ -22,8 +22,8 @@ const (
 // with w and b for pieces, and a number for that many empty cells. A lost position keeps its side
 // to move. The zero Position is "".
 func (p Position) String() string {
-	var buf [64]byte
-	text, _ := p.AppendText(buf[:0])
+	var room [64]byte // the longest text has 54
+	text, _ := p.AppendText(room[:0])
 	return string(text)
 }
 

@@ -205,7 +205,7 @@ func (p oraclePosition) countPaths(depth int) (n uint64) {
 	return n
 }
 
-// oracleOf returns the oracle's position for p, by its text.
+// oracleOf returns the oracle's position for p, by the methods of p.
 func oracleOf(p Position) oraclePosition {
 	o := oraclePosition{map[naive.Cell]oraclePiece{}, p.mover == hexgames.White}
 	for h, piece := range p.Pieces() {

@@ -16,11 +16,10 @@ const Mirror hexgrid.Symmetry = 6 + 2 // hexgrid.Reflection(2)
 // the identity and [Mirror]; a position with only kings has all twelve symmetries. For other
 // symmetries Transform returns an error that matches hexgames.ErrOption.
 func (p Position) Transform(s hexgrid.Symmetry) (Position, error) {
-	s %= 12
-	if !p.has(s) {
+	if !p.has(s % 12) {
 		return Position{}, notation.BadOption(name, s.String(), "D2", "men step forward, so with men on the board want the identity or the mirror")
 	}
-	return p.transformed(s), nil
+	return p.transformed(s % 12), nil
 }
 
 // has reports whether the position has this one of the twelve symmetries.

@@ -40,13 +40,31 @@ func (p Position) Drawing() hexgames.Drawing {
 		p.setPlacement(opening(doubles.at(0)))
 		pieces = p.pieces()
 	}
-	for c := range p.box.around() {
-		h := c.hex()
-		if slices.ContainsFunc(pieces, func(a piece) bool { return a.at.hex().Distance(h) <= margin }) {
-			d.Cells = append(d.Cells, draw.Cell(c.String(), h, layout))
-		}
+	for _, c := range p.box.near(pieces) {
+		d.Cells = append(d.Cells, draw.Cell(c.String(), c.hex(), layout))
 	}
 	return d
+}
+
+// near returns the cells up to two steps from one of the pieces, which are in the box, in ascending
+// order.
+func (b *box) near(pieces []piece) (cells []cell) {
+	q, r := b.sides()
+	q, r = q+2*margin, r+2*margin
+	is := make([]bool, q*r)
+	for _, a := range pieces {
+		for h := range a.at.hex().Range(margin) {
+			is[(h.Q-int(b.least.q)+margin)*r+h.R-int(b.least.r)+margin] = true
+		}
+	}
+	i := 0
+	for c := range b.around() {
+		if is[i] {
+			cells = append(cells, c)
+		}
+		i++
+	}
+	return cells
 }
 
 // drawn returns the drawing of a half.

@@ -10,9 +10,9 @@ import (
 
 // refuse returns the error that explains why m is not legal. The input is the text of the move in
 // the error.
-func (p Position) refuse(m Move, input string) error {
+func (p *Position) refuse(m Move, input string) error {
 	e := notation.Refusal{Game: name, Input: input}
-	if err := e.Start(p, "T12", m == Move{}); err != nil {
+	if err := e.Start(*p, "T12", m == Move{}); err != nil {
 		return err
 	}
 	player, tile := p.player.String(), m.tile.String()

@@ -76,14 +76,16 @@ func Refuse[P Position[M], M any](p P, actions []int) error {
 		e.Reason = reason
 		return e
 	}
+	var input []byte
 	var columns []int // where each action starts in the input
 	for _, a := range actions {
 		if len(columns) > 0 {
-			e.Input += " "
+			input = append(input, ' ')
 		}
-		columns = append(columns, len(e.Input)+1)
-		e.Input += strconv.Itoa(a)
+		columns = append(columns, len(input)+1)
+		input = strconv.AppendInt(input, int64(a), 10)
 	}
+	e.Input = string(input)
 	shape := p.Shape()
 	switch {
 	case shape == hexgames.Shape{}:
@@ -123,6 +125,9 @@ func Refuse[P Position[M], M any](p P, actions []int) error {
 	switch {
 	case err != nil:
 		return err
+	case p.Outcome().Over():
+		e.Kind = hexgames.ErrGameOver
+		return because("the game is over: " + p.Outcome().String())
 	case len(next) > 0:
 		return because("the move is not complete: AppendActions returns what can follow")
 	}

@@ -282,6 +282,8 @@ func EncodingRefused[P hexgames.Position[P, M], M comparable](t *testing.T, p, o
 	WantError(t, p.GameName(), err, hexgames.ErrIllegalMove, "", "these actions are a whole move")
 	_, err = e.EncodeMove(nil, *new(M))
 	WantError(t, p.GameName(), err, hexgames.ErrIllegalMove, "", "the zero Move is never legal")
+	_, err = any(over).(hexgames.Encodable[M]).DecodeMove()
+	WantError(t, p.GameName(), err, hexgames.ErrGameOver, "", "the game is over: "+over.Outcome().String())
 	ActionsRefused(t, over, []RefusedActions{
 		{Actions: []int{0}, Input: "0", Kind: hexgames.ErrGameOver, Reason: "the game is over: " + over.Outcome().String()},
 	})

@@ -127,7 +127,7 @@ func WantSymmetries[P interface {
 	t.Helper()
 	for _, s := range hexgrid.Symmetries() {
 		q, err := p.Transform(s)
-		again, _ := p.Transform(s + 12)
+		again, other := p.Transform(s + 12)
 		switch {
 		case q != again:
 			t.Errorf("%v, transformed by %v, is %v, and by %d it is %v", p, s, q, s+12, again)
@@ -135,6 +135,10 @@ func WantSymmetries[P interface {
 			t.Errorf("%v, transformed by %v: %v", p, s, err)
 		case !slices.Contains(want, s):
 			WantError(t, p.GameName(), err, hexgames.ErrOption, clause, reason)
+			var e *hexgames.Error
+			if !errors.As(other, &e) || e.Input != (s+12).String() {
+				t.Errorf("%v, transformed by %d, is refused with %v", p, s+12, other)
+			}
 			if q != *new(P) {
 				t.Errorf("%v, transformed by %v, is refused, but it is %v", p, s, q)
 			}

@@ -3,6 +3,8 @@ package games
 import (
 	"io/fs"
 	"strings"
+
+	"example.com/hexgames/internal/text"
 )
 
 // The files about a game. For a game in the library, they are in a directory of this package.
@@ -22,19 +24,20 @@ const (
 	RecordFile = "record.txt"
 )
 
-// about returns the files about a game, or nil if there are none.
+// about returns the files about a game, ignoring case; nil if there are none.
 func about(name string) fs.FS {
 	registry.RLock()
 	defer registry.RUnlock()
 	for _, r := range registry.games {
-		if r.Name() == name {
+		if text.Equal(r.Name(), name) {
 			return r.about
 		}
 	}
 	return libraryAbout(name)
 }
 
-// About returns the text of a file about a game, such as [GuideFile], or "" if there is none.
+// About returns the text of a file about a game, such as [GuideFile], or "" if there is none. It
+// ignores the case of the name.
 func About(name, file string) string {
 	files := about(name)
 	if files == nil {
@@ -51,16 +54,18 @@ func About(name, file string) string {
 const optionsLine = "\n\nOptions of a new game:\n"
 
 // Guide returns the parts of a game's [GuideFile]: its title, a one-line summary, and the rest.
-// Without a guide, the title is the name. All three are empty if there is no such game.
+// Without a guide, the title is the name. All three are empty if there is no such game. Guide
+// ignores the case of the name.
 func Guide(name string) (title, line, rest string) {
-	text := About(name, GuideFile)
-	if text == "" {
-		if _, err := Find(name); err != nil {
+	guide := About(name, GuideFile)
+	if guide == "" {
+		g, err := Find(name)
+		if err != nil {
 			return "", "", ""
 		}
-		return name, "", ""
+		return g.Name(), "", ""
 	}
-	line, rest, _ = strings.Cut(text, "\n\n")
+	line, rest, _ = strings.Cut(guide, "\n\n")
 	title, line, _ = strings.Cut(line, ": ")
 	return title, line, rest
 }

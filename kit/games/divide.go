@@ -51,6 +51,9 @@ type job[P any] struct {
 	p     P
 }
 
+// mostDepth is the maximum depth, as in hexgames.Perft.
+const mostDepth = 1 << 16
+
 // jobsEach is the number of jobs for each goroutine. It is large, to keep all goroutines busy
 // until the end.
 const jobsEach = 128
@@ -60,7 +63,10 @@ const jobsEach = 128
 func divide[P hexgames.Position[P, M], M comparable](ctx context.Context, p P, depth int, c *Counter) ([]uint64, error) {
 	goroutines := max(c.Goroutines, 1)
 	played := 1
-	for played < depth-1 && hexgames.Perft(p, played) < uint64(jobsEach*goroutines) {
+	for played < depth-1 && ctx.Err() == nil {
+		if n := hexgames.Perft(p, played); n == 0 || n >= uint64(jobsEach*goroutines) {
+			break
+		}
 		played++
 	}
 	known := memoryOf[P](c)
@@ -191,7 +197,7 @@ func (t table[P, M]) Divide(ctx context.Context, depth int, c *Counter) ([]Divis
 		return nil, nil
 	}
 	p := t.Position()
-	counts, err := divide[P, M](ctx, p, depth, c)
+	counts, err := divide[P, M](ctx, p, min(depth, mostDepth), c)
 	if err != nil {
 		return nil, err
 	}

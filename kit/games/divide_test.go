@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"errors"
+	"math"
 	"reflect"
 	"slices"
 	"testing"
@@ -70,6 +71,19 @@ func TestDivide(t *testing.T) {
 			if list, _ := divisions(t, g, depth, &Counter{}); list != nil {
 				t.Errorf("%s: Divide returns moves at depth %d", test.name, depth)
 			}
+		}
+	}
+}
+
+// TestDivideDeep checks that Divide returns zeros for a depth greater than the length of any game.
+func TestDivideDeep(t *testing.T) {
+	g, err := Start("hexdame", "W:WKa1:Bc3", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, depth := range []int{50, math.MaxInt} {
+		if list, sum := divisions(t, g, depth, &Counter{}); sum != 0 || len(list) != g.CountLegal() {
+			t.Errorf("at depth %d the divisions are %v", depth, list)
 		}
 	}
 }

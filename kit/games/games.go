@@ -117,13 +117,13 @@ func caller() string {
 	return name[:slash] + strings.ReplaceAll(last, "%2e", ".")
 }
 
-// Registered returns the path of the package that registered a game. A program must import the
-// package to use the game. For a game in the library, ok is false.
+// Registered returns the path of the package that registered a game, ignoring case. A program must
+// import the package to use the game. For a game in the library, ok is false.
 func Registered(name string) (path string, ok bool) {
 	registry.RLock()
 	defer registry.RUnlock()
 	for _, r := range registry.games {
-		if r.Name() == name {
+		if text.Equal(r.Name(), name) {
 			return r.by, true
 		}
 	}
@@ -210,16 +210,16 @@ func ReplayUntimed(r *record.Record) (Table, error) {
 // Update updates a record from the game of a table, as [record.Record.Update] does. If a player
 // ended the game with a declaration after undoing moves, Update deletes the undone moves.
 func Update(r *record.Record, t Table) error {
-	n := &r.Root
-	for _, move := range t.MoveTexts() {
-		if n = n.Child(move); n == nil {
-			return r.Update(t)
-		}
+	err := r.Update(t)
+	if !errors.Is(err, hexgames.ErrGameOver) {
+		return err
 	}
-	if t.Declared().Over() {
-		for c := range n.Children() {
-			c.Delete()
-		}
+	n := &r.Root // where the record continues
+	for _, move := range t.MoveTexts() {
+		n = n.Child(move)
+	}
+	for c := range n.Children() {
+		c.Delete()
 	}
 	return r.Update(t)
 }

@@ -181,6 +181,38 @@ func TestUpdate(t *testing.T) {
 	}
 }
 
+// TestUpdateOfOther checks that a record stays the same if Update refuses the game.
+func TestUpdateOfOther(t *testing.T) {
+	for _, text := range []string{"[Game \"hexade\"]\n\n1. a1 2. b2 *\n\n", "[Start \"W:WKa1:Bc3\"]\n\n1. a1-b2 *\n\n"} {
+		var r record.Record
+		if err := r.UnmarshalText([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		table, err := Start("hexdame", "", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := table.Resign(hexgames.White); err != nil {
+			t.Fatal(err)
+		}
+		err = Update(&r, table)
+		if got, _ := r.MarshalText(); err == nil || string(got) != text {
+			t.Errorf("%q becomes %q, %v", text, got, err)
+		}
+	}
+}
+
+// TestNameCase checks that names of games may have uppercase letters everywhere.
+func TestNameCase(t *testing.T) {
+	want, line, rest := Guide("hexdame")
+	if title, l, r := Guide("HexDame"); title != want || l != line || r != rest || rest == "" {
+		t.Errorf("the guide of HexDame is %q, %q, %q", title, l, r)
+	}
+	if About("HEXDAME", LessonsFile) == "" || About("hexdam", LessonsFile) != "" {
+		t.Error("HEXDAME has no lessons, or hexdam has some")
+	}
+}
+
 // TestOptionWords checks that guides describe all options and nothing else.
 func TestOptionWords(t *testing.T) {
 	for _, g := range All() {

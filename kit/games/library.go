@@ -5,6 +5,7 @@ package games
 import (
 	"embed"
 	"io/fs"
+	"strings"
 
 	"example.com/hexgames/hexade"
 	"example.com/hexgames/hexagrams"
@@ -16,9 +17,10 @@ import (
 //go:embed */guide.txt */lessons.json */record.txt
 var files embed.FS
 
-// libraryAbout returns the files about a game in the library, or nil for any other game.
+// libraryAbout returns the files about a game in the library. For any other game, it returns nil or
+// an empty file system.
 func libraryAbout(name string) fs.FS {
-	about, err := fs.Sub(files, name)
+	about, err := fs.Sub(files, strings.ToLower(name))
 	if err != nil {
 		return nil
 	}

@@ -83,7 +83,12 @@ func (p position[P, M]) Play(move string) (Position, error) {
 	return p.after(m)
 }
 
-func (p position[P, M]) PlayIndex(i int) (Position, error) { return p.after(p.p.MoveAt(i)) }
+func (p position[P, M]) PlayIndex(i int) (Position, error) {
+	if i < 0 || i >= p.p.CountMoves() {
+		return nil, hexgames.NewGame[P, M](p.p).PlayIndex(i) // the error
+	}
+	return p.after(p.p.MoveAt(i))
+}
 
 func (p position[P, M]) PlayActions(actions ...int) (Position, error) {
 	e, ok := any(p.p).(hexgames.Encodable[M])

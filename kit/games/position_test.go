@@ -64,6 +64,12 @@ func TestPosition(t *testing.T) {
 			}
 			p = byText
 		}
+		for _, i := range []int{-1, p.CountMoves()} {
+			want := table.PlayIndex(i)
+			if next, err := p.PlayIndex(i); err == nil || next != nil || err.Error() != want.Error() {
+				t.Errorf("%v: move %d leads to %v, %v; want %v", p, i, next, err, want)
+			}
+		}
 		if next, err := p.Play("?"); err == nil || next != nil {
 			t.Errorf("%v: ? leads to %v, %v", p, next, err)
 		}

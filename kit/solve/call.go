@@ -35,7 +35,7 @@ func (c *call[P, M]) settle(p P, attacker hexgames.Player) (numbers, error) {
 		return n, err
 	}
 	h := newHold(c.search(c.question(attacker, 0, 0)), p, true, c.memory())
-	for most := part; ; most *= 2 {
+	for most := part; ; most = 2 * min(most, math.MaxInt/2) {
 		if c.Goroutines > 1 {
 			most = c.left()
 		}

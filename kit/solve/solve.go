@@ -94,6 +94,9 @@ var (
 // if not, whether the other one can. When the Nodes are used up, it returns the results so far.
 // When the context ends, it also returns the error of the context.
 func (s *Solver[P, M]) Solve(ctx context.Context, p P) (r Result, err error) {
+	if err := check(p, hexgames.White); err != nil {
+		return r, err
+	}
 	c := s.begin(ctx)
 	defer func() { r.Nodes, r.Time = c.nodes, time.Since(c.start) }()
 	defer c.end()
@@ -130,6 +133,9 @@ func (r *Result) found(winner hexgames.Player) {
 // CanWin reports whether a player can force a win from a position. If the Nodes are used up before
 // that is known, the error matches [ErrUnknown].
 func (s *Solver[P, M]) CanWin(ctx context.Context, p P, player hexgames.Player) (bool, error) {
+	if err := check(p, player); err != nil {
+		return false, err
+	}
 	if o := p.Outcome(); o.Over() {
 		return o.Winner == player, nil
 	}
@@ -147,6 +153,9 @@ func (s *Solver[P, M]) CanWin(ctx context.Context, p P, player hexgames.Player) 
 // [proof.ErrProof]. If the Nodes are used up before that is known, or if the table has no room for
 // the proof, the error matches [ErrUnknown].
 func (s *Solver[P, M]) Prove(ctx context.Context, p P, prover hexgames.Player, claim proof.Claim) (*proof.Proof[P, M], error) {
+	if err := check(p, prover); err != nil {
+		return nil, err
+	}
 	c := s.begin(ctx)
 	defer c.end()
 	attacker, want := prover, won
@@ -173,11 +182,17 @@ func (s *Solver[P, M]) Prove(ctx context.Context, p P, prover hexgames.Player, c
 // error matches [proof.ErrProof]. If the Nodes are used up before that is known, it matches
 // [ErrUnknown].
 func (s *Solver[P, M]) Length(ctx context.Context, p P, winner hexgames.Player, most int) (moves int, line []M, err error) {
+	if err := check(p, winner); err != nil {
+		return 0, nil, err
+	}
 	c := s.begin(ctx)
 	defer c.end()
+	if of, ended := c.ended(p); ended && of != winner {
+		return 0, nil, untrue(p, winner.String()+" wins")
+	}
 	for ; ; moves++ {
 		n, err := c.within(p, winner, moves)
-		if err != nil {
+		if err = cmp.Or(err, ctx.Err()); err != nil {
 			return 0, nil, err
 		}
 		if n == won {
@@ -195,6 +210,17 @@ func (s *Solver[P, M]) Length(ctx context.Context, p P, winner hexgames.Player, 
 		line, p = append(line, m), mustApply(p, m)
 	}
 	return moves, line, nil
+}
+
+// check returns an error for the zero Position, and for a question about anyone but White and Black.
+func check[P hexgames.Position[P, M], M comparable](p P, player hexgames.Player) error {
+	switch {
+	case p.Turn() == hexgames.None && !p.Outcome().Over():
+		return &hexgames.Error{Kind: hexgames.ErrPosition, Game: p.GameName(), Input: p.String(), Reason: "there is no game to solve"}
+	case player != hexgames.White && player != hexgames.Black:
+		return &hexgames.Error{Kind: hexgames.ErrOption, Game: p.GameName(), Input: player.String(), Reason: "only White and Black can win"}
+	}
+	return nil
 }
 
 // memory returns the size of the table in bytes.

@@ -70,7 +70,7 @@ func TestLimits(t *testing.T) {
 	}}}
 	short, cancel := context.WithTimeout(ctx, 1500*time.Millisecond)
 	defer cancel()
-	if r, err := s.Solve(short, p); !errors.Is(err, context.DeadlineExceeded) || r.Known || reports != 1 {
+	if r, err := s.Solve(short, p); !errors.Is(err, context.DeadlineExceeded) || r.Known || reports < 1 || reports > int(r.Time/time.Second) {
 		t.Errorf("%+v, %v after %d reports", r, err, reports)
 	}
 
@@ -104,6 +104,38 @@ func TestOver(t *testing.T) {
 	}
 	checkProof(t, s, p, hexgames.Black, proof.Win)
 	checkProof(t, s, p, hexgames.Black, proof.Hold)
+}
+
+// TestNothing checks questions without an answer: about no game, about Chance, and about a player who
+// has lost already.
+func TestNothing(t *testing.T) {
+	ctx := context.Background()
+	s := &Solver[hexagrams.Position, hexagrams.Move]{}
+	none, over := hexagrams.Position{}, hexagrams.MustParse("3/4/1b1/4/5/4/5/4/3/4/3 w")
+	_, err := s.Solve(ctx, none)
+	errs := []error{err}
+	for player, p := range map[hexgames.Player]hexagrams.Position{hexgames.White: none, hexgames.Chance: hexagrams.New(), hexgames.None: over} {
+		_, err := s.CanWin(ctx, p, player)
+		errs = append(errs, err)
+		_, err = s.Prove(ctx, p, player, proof.Win)
+		errs = append(errs, err)
+		_, _, err = s.Length(ctx, p, player, 0)
+		errs = append(errs, err)
+	}
+	for i, err := range errs {
+		if !errors.Is(err, hexgames.ErrPosition) && !errors.Is(err, hexgames.ErrOption) {
+			t.Errorf("question %d: %v", i, err)
+		}
+	}
+	if _, _, err := s.Length(ctx, over, hexgames.White, 0); !errors.Is(err, proof.ErrProof) {
+		t.Errorf("after White has lost: %v", err)
+	}
+	ended, cancel := context.WithCancel(ctx)
+	cancel()
+	lost := hexagrams.MustParse("www/wwww/www/wwww/ww1ww/wwbb/bbwbb/bbbb/bbb/bbbb/bbb b")
+	if _, _, err := s.Length(ended, lost, hexgames.White, 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the context has ended: %v", err)
+	}
 }
 
 // TestResult checks the texts of a Result.

@@ -93,24 +93,28 @@ func (b *Book) Moves(t games.Table) (moves []Move) {
 	if b.game != t.GameName() || turn == hexgames.Chance {
 		return nil
 	}
-	seen := map[uint64]bool{}
+	type after struct {
+		key  uint64
+		over bool // of two images, one may be a repetition that ends the game
+	}
+	seen := map[after]bool{}
 	for i := range t.CountLegal() {
 		m := Move{Move: t.LegalText(i)}
 		if t.PlayIndex(i) != nil {
 			continue
 		}
-		key := Key(t)
-		e, known := b.Find(key)
-		if o := t.Outcome(); o.Over() {
+		at := after{Key(t), t.Outcome().Over()}
+		e, known := b.Find(at.key)
+		if o := t.Outcome(); at.over {
 			e, known = Entry{Value: float64(sign(o.Winner) * sign(turn))}, true
 		} else if t.Turn() != turn {
 			e.Value, e.Search, e.Points = -e.Value, -e.Search, float64(e.Games)-e.Points
 		}
 		t.Undo()
-		if m.Entry = e; known && !seen[key] {
+		if m.Entry = e; known && !seen[at] {
 			moves = append(moves, m)
 		}
-		seen[key] = true
+		seen[at] = true
 	}
 	slices.SortStableFunc(moves, func(a, b Move) int { return cmp.Compare(b.Value, a.Value) })
 	return moves
@@ -204,7 +208,8 @@ func newBook(game, start, made string, entries []entry) *Book {
 
 // Merge returns a book with the positions of several books of the same game. It starts where the
 // first book starts. For a position in several books, it prefers an entry that was searched, then
-// one that is expanded, then the one from the earlier book. It adds up the games.
+// one that is expanded, then the one from the earlier book. It adds up the games. It returns an
+// error if the texts about how the books were made are too long together.
 func Merge(books ...*Book) (*Book, error) {
 	if len(books) == 0 {
 		return nil, fmt.Errorf("there is no book to merge")
@@ -235,6 +240,9 @@ func Merge(books ...*Book) (*Book, error) {
 			}
 			at[e.key] = old
 		}
+	}
+	if len("made ")+len(made) >= maxLine {
+		return nil, fmt.Errorf("the texts about how the books were made have %d bytes together: want less than %d", len(made), maxLine-len("made "))
 	}
 	var all []entry
 	for _, e := range at {

@@ -18,6 +18,7 @@ import (
 	"example.com/hexgames/kit/book"
 	"example.com/hexgames/kit/bot"
 	"example.com/hexgames/kit/games"
+	"example.com/hexgames/record"
 )
 
 // recipe returns a recipe for a small book.
@@ -313,6 +314,24 @@ func TestExpandChance(t *testing.T) {
 	want := "hextad: after " + table.LegalText(0) + ", there is no book for a game with Chance"
 	if e, err := recipe(t, "hextad").Expand(t.Context(), table.PositionText()); !errors.Is(err, book.ErrChance) || err.Error() != want {
 		t.Errorf("the expansion is %v, %v, want %s", e, err, want)
+	}
+}
+
+// TestRepeatedImage checks that Moves has both of two moves that lead to images of one position, if
+// one of them ends the game by repetition.
+func TestRepeatedImage(t *testing.T) {
+	table := start(t, "hexdame", "W:WKf4:BKa1", "f4-e4", "a1-a2", "e4-e5", "a2-a1", "e5-e4", "a1-a2", "e4-e5", "a2-a1")
+	text := "[Game \"hexdame\"]\n[Start \"W:WKe5:BKa1\"]\n\n1. e5-e4 1-0\n"
+	b, err := book.FromRecords("hexdame", record.Read(strings.NewReader(text)), 1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]float64{}
+	for _, m := range b.Moves(table) {
+		found[m.Move] = m.Value
+	}
+	if draw, known := found["e5-e4"]; len(found) != 2 || !known || draw != 0 || found["e5-d5"] <= 0 {
+		t.Errorf("the moves are %v", found)
 	}
 }
 

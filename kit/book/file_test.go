@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"testing"
 
@@ -142,6 +143,19 @@ func TestMerge(t *testing.T) {
 	}
 	if _, err := book.Merge(a, parse("hexade")); err == nil || err.Error() != "a book of hexade can't be merged with one of hexdame" {
 		t.Errorf("%v", err)
+	}
+	long := slices.Repeat([]*book.Book{a}, 1<<16/len("by hand; ")+1)
+	if _, err := book.Merge(long...); err == nil || !strings.Contains(err.Error(), "bytes together: want less than 65531") {
+		t.Errorf("many books: %v", err)
+	}
+	m, err = book.Merge(long[1:]...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	m.WriteTo(&file)
+	if _, err := book.Parse(file.Bytes()); err != nil {
+		t.Errorf("almost as many books: %v", err)
 	}
 	if _, err := book.Merge(); err == nil {
 		t.Error("no books can be merged")

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A ChangeKind is a kind of change. The zero value is not a kind.
+// A ChangeKind is a kind of change. The zero value means no change.
 type ChangeKind uint8
 
 // The kinds of changes.
@@ -30,8 +30,7 @@ func (k ChangeKind) String() string {
 	return "ChangeKind(" + strconv.Itoa(int(k)) + ")"
 }
 
-// MarshalText returns the same word as String. It returns an error for a value that is
-// not a kind.
+// MarshalText returns the same word as String. It returns an error for a value that has none.
 func (k ChangeKind) MarshalText() ([]byte, error) {
 	return marshalName(changeNames[:], "kind of change", int(k))
 }

@@ -34,11 +34,17 @@ func (c Clock) Spend(d time.Duration) Clock {
 	return c
 }
 
-// Move returns the clock after a move, with the increment added.
+// Move returns the clock after a move, with the increment added. The increment does not raise the
+// time left above 10^9 seconds, which is the most that ParseClock reads.
 func (c Clock) Move() Clock {
-	c.Left += c.Increment
+	if c.Left < mostLeft {
+		c.Left = min(c.Left+min(c.Increment, mostLeft), mostLeft)
+	}
 	return c
 }
+
+// mostLeft is the longest time of a clock as text.
+const mostLeft = text.MostSeconds * time.Second
 
 // Out reports whether the time has run out.
 func (c Clock) Out() bool { return !c.IsNone() && c.Left <= 0 }
@@ -96,7 +102,7 @@ func ParseClock(s string) (Clock, error) {
 // or above 10^9 seconds.
 func (c Clock) MarshalText() ([]byte, error) {
 	for _, d := range []time.Duration{c.Base, c.Increment, c.Left} {
-		if d < 0 || d > text.MostSeconds*time.Second {
+		if d < 0 || d > mostLeft {
 			return nil, &Error{Kind: ErrOption, Input: c.String(), Reason: "a clock has times from 0 to 10^9 seconds"}
 		}
 	}

@@ -3,6 +3,7 @@ package hexgames_test
 import (
 	"encoding/json"
 	"errors"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -34,6 +35,17 @@ func TestClock(t *testing.T) {
 	}
 	if c := hexgames.NewClock(time.Minute, 0).Spend(-time.Hour); c.Left != time.Minute {
 		t.Errorf("a negative time makes the clock %+v", c)
+	}
+	for _, long := range []hexgames.Clock{hexgames.NewClock(0, 1e9*time.Second), hexgames.NewClock(1e9*time.Second, time.Second)} {
+		for range 20 {
+			long = long.Move()
+		}
+		if _, err := long.MarshalText(); err != nil || long.Left != 1e9*time.Second || long.Out() {
+			t.Errorf("after twenty moves the clock is %v, %v", long, err)
+		}
+	}
+	if c := hexgames.NewClock(math.MaxInt64, math.MaxInt64).Move(); c.Left != math.MaxInt64 {
+		t.Errorf("the longest clock becomes %v", c)
 	}
 	if text := (hexgames.Clock{Base: -1500 * time.Millisecond, Increment: -1}).String(); text != "-1.5+-0.000000001 0" {
 		t.Errorf("a negative clock is %q", text)

@@ -82,7 +82,7 @@ func (e *Error) Error() string {
 		b = append(b, e.Game...)
 		b = append(b, ": "...)
 	}
-	b = append(b, quoteAt(e.Input, e.Column-1)...)
+	b = append(b, quoteAt(e.Input, max(e.Column, 1)-1)...)
 	if e.Column > 0 {
 		b = append(b, ", column "...)
 		b = strconv.AppendInt(b, int64(e.Column), 10)
@@ -124,7 +124,7 @@ func quoteAt(text string, place int) string {
 	start := 0
 	if place >= quoteMax {
 		// As much as possible before the place, and a little after it.
-		start = runeStart(text, min(place+quoteMax/4, len(text))-quoteMax)
+		start = runeStart(text, min(min(place, len(text))+quoteMax/4, len(text))-quoteMax)
 	}
 	end := len(text)
 	if end-start > quoteMax {

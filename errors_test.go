@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -80,6 +82,8 @@ func TestErrorKinds(t *testing.T) {
 		hexgames.ErrAmbiguous:   {"ambiguous", "ambiguous move"},
 		hexgames.ErrPosition:    {"position", "impossible position"},
 		hexgames.ErrOption:      {"option", "bad option"},
+		hexgames.ErrEncoding:    {"encoding", "no room in the encoding"},
+		hexgames.ErrWeights:     {"weights", "bad weights"},
 		"no-seat":               {"no-seat", "no seat"}, // a kind of another package
 	} {
 		if string(kind) != want.code || kind.Error() != want.words {
@@ -122,6 +126,8 @@ func TestErrorAroundItsColumn(t *testing.T) {
 		{long, 95, `"...234567890123456789012345678901234567890123456789" (100 bytes), column 95: no`},
 		{long, 101, `"...234567890123456789012345678901234567890123456789" (100 bytes), column 101: no`},
 		{long, 1 << 30, `"...234567890123456789012345678901234567890123456789" (100 bytes), column 1073741824: no`},
+		{long, math.MaxInt, `"...234567890123456789012345678901234567890123456789" (100 bytes), column ` + strconv.Itoa(math.MaxInt) + `: no`},
+		{long, math.MinInt, `"012345678901234567890123456789012345678901234567..." (100 bytes): no`},
 		{long[:49], 49, `"...123456789012345678901234567890123456789012345678" (49 bytes), column 49: no`},
 		{"a\u00e9" + long[:47], 50, `"...\u00e90123456789012345678901234567890123456789012345..." (50 bytes), column 50: no`},
 		{"\u00e9" + long[:47], 49, `"...\xa901234567890123456789012345678901234567890123456" (49 bytes), column 49: no`},

@@ -386,7 +386,7 @@ func (g *Game[P, M]) PlayIndex(i int) error {
 	switch o := g.Outcome(); {
 	case o.Over():
 		return g.over(input, o)
-	case i < 0 || i >= n:
+	case n > 0 && (i < 0 || i >= n):
 		return &Error{Kind: ErrIllegalMove, Game: g.GameName(), Input: input, Reason: "want the number of a legal move, from 0 to " + strconv.Itoa(n-1)}
 	}
 	return g.Play(g.Position().MoveAt(i))

@@ -220,6 +220,8 @@ func TestGamePlayIndex(t *testing.T) {
 			t.Errorf("move %d is %q with number %d, want %q, %d", i, got, g.MoveIndexAt(i), want, i%n)
 		}
 	}
+	var zero hexgames.Game[hexdame.Position, hexdame.Move]
+	wantError(t, zero.PlayIndex(0), hexgames.ErrIllegalMove)
 	if g.MoveIndexAt(-1) != -1 || g.MoveIndexAt(40) != -1 {
 		t.Error("a move that was not played has a number")
 	}

@@ -96,7 +96,8 @@ type Learner[P, M comparable] interface {
 	Weights() Weights
 
 	// SetWeights changes the weights. If they do not match the current ones, it returns the error
-	// of [Weights.Match] and changes nothing. Call Start afterwards.
+	// of [Weights.Match] and changes nothing. It keeps w, which must not be modified. Call Start
+	// afterward.
 	SetWeights(w Weights) error
 
 	// AppendFeatures appends the features of the position, as the player to move sees it.

@@ -12,12 +12,15 @@ func Perft[P Position[P, M], M comparable](p P, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	depth = min(depth, 1<<16)
+	depth = min(depth, mostDepth)
 	if p, ok := any(p).(Perfter); ok {
 		return p.Perft(depth)
 	}
 	return perft(p, depth, &plyMoves[M]{})
 }
+
+// mostDepth is the maximum number of moves to follow.
+const mostDepth = 1 << 16
 
 // plyMoves is the buffer for the moves of a ply. Each ply has its own, so a search allocates only
 // while the buffers grow.
@@ -62,6 +65,7 @@ func Divide[P Position[P, M], M comparable](p P, depth int) []Division[M] {
 	if depth <= 0 {
 		return nil
 	}
+	depth = min(depth, mostDepth)
 	moves := p.LegalMoves()
 	divisions := make([]Division[M], len(moves))
 	for i, m := range moves {

@@ -84,4 +84,9 @@ func TestPerftDeep(t *testing.T) {
 	if got := hexgames.Perft(hexdame.MustParse("W:WKa1:Bc3"), math.MaxInt); got != 0 {
 		t.Errorf("perft is %d, want 0: no game lasts that long", got)
 	}
+	for _, d := range hexgames.Divide(hexdame.MustParse("W:WKa1:Bc3"), math.MaxInt) {
+		if d.Count != 0 {
+			t.Errorf("%v begins %d games that long", d.Move, d.Count)
+		}
+	}
 }

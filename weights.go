@@ -120,6 +120,7 @@ func ParseWeights(text string) (Weights, error) {
 		return Weights{}, &Error{Kind: ErrWeights, Game: w.Game, Input: line, Reason: "line " + strconv.Itoa(number) + ": " + reason}
 	}
 	text = strings.ReplaceAll(text, "\r\n", "\n")
+	groups := map[string]bool{}   // the names of the groups
 	left, read, number := 0, 0, 0 // numbers left in the last group, bytes read, lines read
 	for line := range strings.Lines(text) {
 		number++
@@ -167,10 +168,11 @@ func ParseWeights(text string) (Weights, error) {
 			switch {
 			case len(words) != 2 || err != nil || n < 1 || n > maxWeights || !isGroupName(words[0]):
 				return refuse(number, line, "want the name of a group and how many weights it has, or sum and the checksum")
-			case w.Group(words[0]) != nil:
+			case groups[words[0]]:
 				return refuse(number, line, "there are two groups "+words[0])
 			}
 			w.Groups = append(w.Groups, WeightGroup{Name: words[0], Values: make([]int16, 0, min(n, len(text)))})
+			groups[words[0]] = true
 			left = n
 		}
 	}

@@ -2,6 +2,7 @@ package hexgames_test
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -77,6 +78,14 @@ func TestBadWeights(t *testing.T) {
 				t.Fatalf("damaged at %d, the weights are read as %v (%v)", i, w, err)
 			}
 		}
+	}
+	var many strings.Builder
+	many.WriteString("weights nim\n")
+	for i := range 100_000 {
+		fmt.Fprintf(&many, "g%d 1\n0\n", i)
+	}
+	if _, err := hexgames.ParseWeights(many.String()); !errors.Is(err, hexgames.ErrWeights) || !strings.Contains(err.Error(), "ends before the sum") {
+		t.Errorf("with many groups: %v", err)
 	}
 	if _, err := hexgames.ParseWeights(text + "more"); err == nil || !strings.Contains(err.Error(), "want nothing after the sum") {
 		t.Errorf("text after the sum: %v", err)

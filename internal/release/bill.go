@@ -9,9 +9,10 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 )
 
-// A part is a module in an artifact, or the standard library, whose path is std.
+// A part is a module in an artifact, or the standard library of Go, whose path is stdlib.
 type part struct {
 	path, version string
 	sum           string // as in go.sum, if known
@@ -19,22 +20,44 @@ type part struct {
 }
 
 // purl returns the package URL of a part, which tools look up.
-func (p part) purl() string { return "pkg:golang/" + p.path + "@" + p.version }
+func (p part) purl() string { return "pkg:golang/" + strings.ToLower(p.path) + "@" + p.version }
 
-// partsOf returns the modules that a program contains, except for its own, given its file.
-func (s *source) partsOf(program string) ([]part, error) {
+// standard returns the part for the standard library, given the version of Go.
+func standard(version string) part {
+	version, _, _ = strings.Cut(strings.TrimPrefix(version, "go"), " ") // without experiments
+	return part{path: "stdlib", version: version}
+}
+
+// partsOf returns the modules that a program contains, except for its own, given its file. The folder
+// and the environment are those that its package was built with.
+func (s *source) partsOf(program, folder, name string, env []string) ([]part, error) {
 	info, err := buildinfo.ReadFile(program)
 	if err != nil {
 		return nil, err
 	}
-	parts := []part{{path: "std", version: info.GoVersion}}
+	parts := []part{standard(info.GoVersion)}
 	for _, d := range info.Deps {
 		if d.Replace != nil {
 			return nil, fmt.Errorf("%s contains %s in the place of %s", program, d.Replace.Path, d.Path)
 		}
 		parts = append(parts, part{path: d.Path, version: d.Version, sum: d.Sum})
 	}
-	return parts, s.addNotices(parts)
+	const form = "{{with .Module}}{{.Path}} {{.Dir}}{{end}} {{.Dir}}"
+	text, err := output(s.ctx, filepath.Join(s.dir, folder), env, "go", "list", "-deps", "-f", form, name)
+	if err != nil {
+		return nil, err
+	}
+	packages := map[string][]string{} // the folders of linked packages, by module
+	for line := range strings.Lines(text) {
+		if words := strings.Fields(line); len(words) == 3 {
+			inside, err := filepath.Rel(words[1], words[2])
+			if err != nil {
+				return nil, err
+			}
+			packages[words[0]] = append(packages[words[0]], filepath.ToSlash(inside))
+		}
+	}
+	return parts, s.addNotices(parts, packages)
 }
 
 // partsForBrowser returns the modules in the programs of the page. The format of these programs has
@@ -49,19 +72,19 @@ func (s *source) partsForBrowser() ([]part, error) {
 			return nil, errors.New("the programs of the page contain " + module + ", which internal/release does not expect")
 		}
 	}
-	parts := []part{{path: "std", version: runtime.Version()}}
-	return parts, s.addNotices(parts)
+	parts := []part{standard(runtime.Version())}
+	return parts, s.addNotices(parts, nil)
 }
 
-// addNotices adds the legal texts of parts.
-func (s *source) addNotices(parts []part) error {
+// addNotices adds the legal texts of parts, given the folders of their packages.
+func (s *source) addNotices(parts []part, packages map[string][]string) error {
 	for i := range parts {
 		p := &parts[i]
 		dir, err := s.directory(p.path, p.version)
 		if err != nil {
 			return err
 		}
-		if p.notice, err = noticeOf(p.path, dir); err != nil {
+		if p.notice, err = noticeOf(p.path, dir, packages[p.path]...); err != nil {
 			return err
 		}
 	}
@@ -71,7 +94,7 @@ func (s *source) addNotices(parts []part) error {
 // directory returns the directory of a module.
 func (s *source) directory(module, version string) (string, error) {
 	switch {
-	case module == "std":
+	case module == "stdlib":
 		return s.command(".", "env", "GOROOT")
 	case module == s.module:
 		return s.dir, nil
@@ -82,13 +105,15 @@ func (s *source) directory(module, version string) (string, error) {
 // An object is an object in JSON.
 type object map[string]any
 
-// bill returns the software bill of materials of an artifact, in CycloneDX. It has neither a serial
-// number nor a time, so the same artifact always has the same bill.
+// bill returns the software bill of materials of an artifact, in CycloneDX, given the package URL of
+// the artifact. It has no serial number, and its time is the commit's, so the same artifact always
+// has the same bill.
 //
 // The program cyclonedx-gomod makes bills, too. But it cannot read the programs for the browser, and
 // it takes the license of golang.org/x for another one.
-func (s *source) bill(name, kind string, parts []part) ([]byte, error) {
+func (s *source) bill(name, kind, purl string, parts []part) ([]byte, error) {
 	var components []object
+	var contents []string
 	for _, p := range parts {
 		c := object{
 			"type": "library", "bom-ref": p.purl(), "purl": p.purl(), "name": p.path, "version": p.version,
@@ -97,7 +122,7 @@ func (s *source) bill(name, kind string, parts []part) ([]byte, error) {
 		if p.sum != "" {
 			c["properties"] = []object{{"name": "go.sum", "value": p.sum}}
 		}
-		components = append(components, c)
+		components, contents = append(components, c), append(contents, p.purl())
 	}
 	license, err := noticeOf(s.module, s.dir)
 	if err != nil {
@@ -105,10 +130,10 @@ func (s *source) bill(name, kind string, parts []part) ([]byte, error) {
 	}
 	text, err := json.MarshalIndent(object{
 		"$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json", "bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1,
-		"metadata": object{"component": object{
-			"type": kind, "bom-ref": name, "name": name, "version": s.version.plain(), "licenses": licensed(license.license),
+		"metadata": object{"timestamp": s.at.Format(time.RFC3339), "component": object{
+			"type": kind, "bom-ref": purl, "purl": purl, "name": name, "version": s.version.plain(), "licenses": licensed(license.license),
 		}},
-		"components": components,
+		"components": components, "dependencies": []object{{"ref": purl, "dependsOn": contents}},
 	}, "", "  ")
 	return append(text, '\n'), err
 }
@@ -128,8 +153,8 @@ const (
 )
 
 // papers returns the license, the licenses of others, and the bill of an artifact.
-func (s *source) papers(name, kind string, parts []part) ([]file, error) {
-	bill, err := s.bill(name, kind, parts)
+func (s *source) papers(name, kind, purl string, parts []part) ([]file, error) {
+	bill, err := s.bill(name, kind, purl, parts)
 	if err != nil {
 		return nil, err
 	}

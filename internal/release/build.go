@@ -125,11 +125,12 @@ func (s *source) program(name, folder string, documents []string, goos, goarch, 
 	if err != nil {
 		return nil, err
 	}
-	parts, err := s.partsOf(to)
+	parts, err := s.partsOf(to, folder, "./cmd/"+name, target)
 	if err != nil {
 		return nil, err
 	}
-	files, err := s.papers(name, "application", parts)
+	own := part{path: path.Join(s.module, folder), version: s.version.String()}
+	files, err := s.papers(name, "application", own.purl(), parts)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -37,6 +38,23 @@ func newest(log string) (version, error) {
 		}
 	}
 	return version{}, errors.New(changes + " has no version: want a section such as ## v0.1.0 (2006-01-02)")
+}
+
+// hasEarlier reports whether a change log has an earlier version.
+func hasEarlier(log string, than version) bool {
+	return slices.ContainsFunc(sections(log), func(s section) bool {
+		name, _, _ := strings.Cut(s.title, " ")
+		v, err := parseVersion(name)
+		return err == nil && v.compare(than) < 0
+	})
+}
+
+// relative matches the links of a document to other files of the repository.
+var relative = regexp.MustCompile(`\]\(([^()#:][^():]*)\)`)
+
+// linked returns notes whose links lead to the files of a release, wherever the notes are read.
+func linked(notes, module string, v version) string {
+	return relative.ReplaceAllString(notes, "](https://"+module+"/blob/"+v.String()+"/$1)")
 }
 
 // notesOf returns the section of a version, without its title.

@@ -68,3 +68,22 @@ func TestChangeLog(t *testing.T) {
 		t.Errorf("the notes are\n%s\nerror %v", &out, err)
 	}
 }
+
+// TestHasEarlier checks which versions have an earlier one.
+func TestHasEarlier(t *testing.T) {
+	const log = "# Change log\n\n## Unreleased\n\n## v0.2.0 (2027-01-01)\n\nMore.\n\n## v0.1.0 (2026-01-01)\n\nAll.\n"
+	for v, want := range map[version]bool{{0, 1, 0}: false, {0, 2, 0}: true, {0, 1, 1}: true} {
+		if got := hasEarlier(log, v); got != want {
+			t.Errorf("there is a version before %v: %t", v, got)
+		}
+	}
+}
+
+// TestLinked checks the links of notes on a page elsewhere.
+func TestLinked(t *testing.T) {
+	const notes = "See [a](README.md#b), [c](python/MANUAL.md), [d](#e) and [f](https://g.example/h)."
+	const want = "See [a](https://x.example/hexgames/blob/v0.1.0/README.md#b), [c](https://x.example/hexgames/blob/v0.1.0/python/MANUAL.md), [d](#e) and [f](https://g.example/h)."
+	if got := linked(notes, "x.example/hexgames", version{0, 1, 0}); got != want {
+		t.Errorf("the notes are %s, want %s", got, want)
+	}
+}

@@ -3,7 +3,9 @@ package main
 import (
 	_ "embed"
 	"fmt"
+	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -27,8 +29,12 @@ var licenses = []struct{ id, words string }{
 	{"blessing", "All of the code and documentation in SQLite has been dedicated to the public domain"},
 }
 
-// legal matches the names of the files that programs must come with.
-var legal = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents)`)
+// legal matches the names of the files that programs must come with. Those that match grants have a
+// license.
+var (
+	legal  = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents)`)
+	grants = regexp.MustCompile(`(?i)^(licen[cs]e|copying)`)
+)
 
 // A notice is the legal text of a module: an SPDX expression and the files.
 type notice struct {
@@ -36,34 +42,52 @@ type notice struct {
 	files   []file
 }
 
-// noticeOf returns the legal text in the directory of a module.
-func noticeOf(module, dir string) (n notice, err error) {
-	for _, folder := range []string{"", "licenses"} {
-		entries, err := os.ReadDir(filepath.Join(dir, folder))
-		if folder != "" && os.IsNotExist(err) {
-			continue
+// noticeOf returns the legal text of a module: the files in its directory, and in the folders of
+// packages and above them, which may have other licenses.
+func noticeOf(module, dir string, packages ...string) (n notice, err error) {
+	folders := map[string]bool{".": true}
+	if _, err := os.Stat(filepath.Join(dir, "licenses")); err == nil {
+		folders["licenses"] = true
+	}
+	for _, folder := range packages {
+		for ; folder != "."; folder = path.Dir(folder) {
+			folders[folder] = true
 		}
+	}
+	known := exceptionFor(module)
+	for _, folder := range slices.Sorted(maps.Keys(folders)) {
+		entries, err := os.ReadDir(filepath.Join(dir, filepath.FromSlash(folder)))
 		if err != nil {
 			return n, err
 		}
 		for _, entry := range entries {
-			if !entry.Type().IsRegular() || folder == "" && !legal.MatchString(entry.Name()) {
+			if !entry.Type().IsRegular() || folder != "licenses" && !legal.MatchString(entry.Name()) {
 				continue
 			}
-			data, err := os.ReadFile(filepath.Join(dir, folder, entry.Name()))
+			name := path.Join(folder, entry.Name())
+			data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
 			if err != nil {
 				return n, err
 			}
-			n.files = append(n.files, file{name: filepath.ToSlash(filepath.Join(folder, entry.Name())), data: data})
+			f := file{name: name, data: data}
+			if known == "" && grants.MatchString(entry.Name()) && licenseIn([]file{f}) == "" {
+				return n, unknownLicense(module, filepath.Join(dir, filepath.FromSlash(name)))
+			}
+			n.files = append(n.files, f)
 		}
 	}
-	if n.license = exceptionFor(module); n.license == "" {
+	if n.license = known; known == "" {
 		n.license = licenseIn(n.files)
 	}
 	if n.license == "" || len(n.files) == 0 {
-		return n, fmt.Errorf("the license of %s is unknown: read the files in %s, and add a line to internal/release/licenses.txt", module, dir)
+		return n, unknownLicense(module, dir)
 	}
 	return n, nil
+}
+
+// unknownLicense returns the error for a module whose license is unknown, with the place to look.
+func unknownLicense(module, where string) error {
+	return fmt.Errorf("the license of %s is unknown: read %s, and add a line to internal/release/licenses.txt", module, where)
 }
 
 // exceptionFor returns the license that licenses.txt gives a module.
@@ -98,7 +122,7 @@ func licenseIn(files []file) string {
 }
 
 // thirdParty returns the legal texts of the modules of a program, as one text. The standard library
-// of Go is std.
+// of Go is stdlib.
 func thirdParty(parts []part) []byte {
 	var b strings.Builder
 	line := strings.Repeat("=", 80)

@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestNotice checks the license of this module and of the standard library, and made-up ones.
@@ -37,7 +39,7 @@ func TestNotice(t *testing.T) {
 		files             int
 	}{
 		{"own", "../..", "MIT", 1},
-		{"std", root, "BSD-3-Clause", 2}, // and a file about patents
+		{"stdlib", root, "BSD-3-Clause", 2}, // and a file about patents
 		{"a", made("LICENSE.md", apache, "NOTICE", "By A.", "main.go", font), "Apache-2.0", 2},
 		{"a", made("LICENSE", free, "LICENSE-SIL", font), "BSD-2-Clause AND OFL-1.1", 2},
 		{"github.com/golang/freetype", made("LICENSE", "one of two", "licenses/ftl.txt", "FTL"), "FTL OR GPL-2.0-or-later", 2},
@@ -47,7 +49,11 @@ func TestNotice(t *testing.T) {
 			t.Errorf("%s has the license %q and %d files, error %v, want %q and %d", test.module, n.license, len(n.files), err, test.want, test.files)
 		}
 	}
-	for _, dir := range []string{made("LICENSE", "Do what you want."), made("README", apache), made()} {
+	deep := made("LICENSE", apache, "x/LICENSE", free, "x/y/y.go", "", "z/LICENSE", font)
+	if n, err := noticeOf("a", deep, "x/y"); err != nil || n.license != "Apache-2.0 AND BSD-2-Clause" || len(n.files) != 2 || n.files[1].name != "x/LICENSE" {
+		t.Errorf("with a package, the license is %q, with %d files, error %v", n.license, len(n.files), err)
+	}
+	for _, dir := range []string{made("LICENSE", "Do what you want."), made("LICENSE", apache, "LICENSE-B", "Do what you want."), made("README", apache), made()} {
 		if n, err := noticeOf("a", dir); err == nil {
 			t.Errorf("a module with an unknown license has %q", n.license)
 		}
@@ -56,12 +62,12 @@ func TestNotice(t *testing.T) {
 
 // TestBill checks the bill of an artifact with one part.
 func TestBill(t *testing.T) {
-	s := &source{ctx: t.Context(), dir: filepath.Join("..", ".."), module: "own.example/hexgames", version: version{0, 1, 0}}
+	s := &source{ctx: t.Context(), dir: filepath.Join("..", ".."), module: "own.example/hexgames", version: version{0, 1, 0}, at: time.Unix(1, 0).UTC()}
 	parts := []part{
 		{"a.example/a", "v1.2.3", "h1:x=", notice{"BSD-3-Clause AND OFL-1.1", []file{{name: "LICENSE", data: []byte("Text A\n")}}}},
 		{"own.example/hexgames", "v0.1.0", "", notice{"MIT", []file{{name: "LICENSE", data: []byte("Text B")}}}},
 	}
-	papers, err := s.papers("hexlab", "application", parts)
+	papers, err := s.papers("hexlab", "application", "pkg:golang/own.example/hexgames/lab@v0.1.0", parts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +84,12 @@ func TestBill(t *testing.T) {
 	var bill struct {
 		BomFormat, SpecVersion string
 		Metadata               struct {
-			Component struct{ Name, Version string }
+			Timestamp string
+			Component struct{ Name, Version, Purl string }
+		}
+		Dependencies []struct {
+			Ref       string
+			DependsOn []string
 		}
 		Components []struct {
 			Name, Version, Purl string
@@ -98,9 +109,18 @@ func TestBill(t *testing.T) {
 	if a.Purl != "pkg:golang/a.example/a@v1.2.3" || a.Licenses[0].Expression != "BSD-3-Clause AND OFL-1.1" || own.Licenses[0].License.ID != "MIT" {
 		t.Errorf("the parts are %+v", bill.Components)
 	}
-	for _, changing := range []string{"serialNumber", "timestamp"} {
-		if strings.Contains(by[billFile], changing) {
-			t.Errorf("the bill has a %s, which differs each time", changing)
-		}
+	on := bill.Dependencies[0]
+	if m := bill.Metadata; m.Timestamp != "1970-01-01T00:00:01Z" || on.Ref != m.Component.Purl || m.Component.Purl != "pkg:golang/own.example/hexgames/lab@v0.1.0" ||
+		!slices.Equal(on.DependsOn, []string{a.Purl, own.Purl}) {
+		t.Errorf("the bill is about %+v, and depends on %+v", m, on)
+	}
+	if strings.Contains(by[billFile], "serialNumber") {
+		t.Error("the bill has a serial number, which differs each time")
+	}
+	if p := standard("go1.26.8 X:nodwarf5"); p.purl() != "pkg:golang/stdlib@1.26.8" {
+		t.Errorf("the standard library is %s", p.purl())
+	}
+	if p := (part{path: "github.com/Own/x", version: "v1.0.0"}); p.purl() != "pkg:golang/github.com/own/x@v1.0.0" {
+		t.Errorf("the package URL is %s", p.purl())
 	}
 }

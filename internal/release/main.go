@@ -13,11 +13,11 @@
 //
 //   - everything is committed;
 //   - VERSION fits the changes to the exported surface since the last tag;
-//   - the packages for npm and Python have the version;
-//   - CHANGELOG.md has a section for it with the date, and nothing under Unreleased; and
-//   - all tests pass.
+//   - the packages for npm and Python have the version; and
+//   - CHANGELOG.md has a section for it with the date, and nothing under Unreleased.
 //
-// Then it builds the last commit in a clone. It writes three things to a new directory:
+// Then it clones the last commit, runs the tests of the library, the lab, and the server in the
+// clone, and builds it. It writes three things to a new directory:
 //
 //   - files has the commands hexgames, hexlab, and hexserver for six systems. It also has the page,
 //     the packages for npm and Python, and SHA256SUMS.
@@ -46,18 +46,19 @@
 //	-notest
 //		Do not run the tests.
 //	-o DIR
-//		The new directory. (dist)
+//		The new directory. (.release)
 //	-only PATTERNS
 //		Build only the artifacts whose names match one of these patterns, separated by commas:
 //		hexlab_*, or *_linux_amd64*, for example. hexgames-*.tgz is the package for npm, and *-py3
 //		the one for Python. (*)
 //	-rename PATH
-//		Give the module another path in the working tree, and do nothing else. This removes the
-//		parts of documents between the comments "until published" and "published".
+//		Give the module another path in the working tree, and do nothing else. In documents, the
+//		notes for the time before publication are removed.
 //	-trial
 //		Build even if a check fails.
 //	-twice
-//		Build everything again in another directory, and compare.
+//		Build everything again in another directory, without what the go command has compiled
+//		before, and compare.
 package main
 
 import (
@@ -71,6 +72,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -86,7 +88,7 @@ func main() {
 	flag.StringVar(&o.module, "module", "", "")
 	flag.BoolVar(&o.notes, "notes", false, "")
 	flag.BoolVar(&o.notest, "notest", false, "")
-	flag.StringVar(&o.to, "o", "dist", "")
+	flag.StringVar(&o.to, "o", ".release", "")
 	flag.StringVar(&o.only, "only", "*", "")
 	flag.StringVar(&o.rename, "rename", "", "")
 	flag.BoolVar(&o.trial, "trial", false, "")
@@ -149,7 +151,10 @@ func run(ctx context.Context, o options, args []string, out, progress io.Writer)
 		fmt.Fprint(out, notes)
 		return missing
 	}
-	if err := (checker{root, v, o.date, o.notest}).run(ctx, out); err != nil && !o.trial {
+	if entries, err := os.ReadDir(o.to); err == nil && len(entries) > 0 {
+		return fmt.Errorf("%s is not empty: remove it, or choose another directory with -o", o.to)
+	}
+	if err := (checker{root, v, o.date}).run(ctx, out); err != nil && !o.trial {
 		return err
 	}
 	return release(ctx, o, root, v, notes, out, progress)
@@ -166,18 +171,15 @@ func release(ctx context.Context, o options, root string, v version, notes strin
 	if err != nil {
 		return err
 	}
-	if entries, err := os.ReadDir(o.to); err == nil && len(entries) > 0 {
-		return fmt.Errorf("%s is not empty: remove it, or choose another directory with -o", o.to)
-	}
 	to, err := filepath.Abs(o.to)
 	if err != nil {
 		return err
 	}
-	s, err := build(ctx, root, to, o.module, v, all, progress)
+	s, err := build(ctx, root, to, o.module, v, all, false, !o.notest, progress)
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(to, "notes.md"), []byte(notes), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(to, "notes.md"), []byte(linked(notes, s.module, v)), 0o666); err != nil {
 		return err
 	}
 	sums, err := os.ReadFile(filepath.Join(to, "files", sumsFile))
@@ -191,21 +193,34 @@ func release(ctx context.Context, o options, root string, v version, notes strin
 		}
 		fmt.Fprint(out, "A second build made the same files.\n\n")
 	}
+	if o.trial || o.notest || o.only != "*" {
+		fmt.Fprintln(out, "These files are not for publication: that takes a run without -trial, -notest and -only.")
+		return nil
+	}
 	fmt.Fprint(out, s.commands(o.to, namesIn(string(sums))))
 	return nil
 }
 
-// build builds artifacts in a new directory.
-func build(ctx context.Context, root, to, module string, v version, all []artifact, progress io.Writer) (*source, error) {
+// build builds artifacts in a new directory, after the tests if they are wanted.
+func build(ctx context.Context, root, to, module string, v version, all []artifact, fresh, test bool, progress io.Writer) (*source, error) {
 	scratch, err := os.MkdirTemp("", "hexgames-release-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(scratch)
 	fmt.Fprintf(progress, "cloning into %s\n", filepath.Join(to, "source"))
-	s, err := newSource(ctx, root, filepath.Join(to, "source"), scratch, module, v)
+	s, err := newSource(ctx, root, filepath.Join(to, "source"), scratch, module, v, fresh)
 	if err != nil {
 		return nil, err
+	}
+	for _, folder := range append([]string{"."}, nested...) {
+		if !test {
+			break
+		}
+		fmt.Fprintf(progress, "testing %s\n", path.Join(s.module, folder))
+		if _, err := s.command(folder, "test", "./..."); err != nil {
+			return nil, err
+		}
 	}
 	return s, s.build(all, filepath.Join(to, "files"), scratch, progress)
 }
@@ -217,7 +232,7 @@ func again(ctx context.Context, root, module string, v version, all []artifact, 
 		return err
 	}
 	defer os.RemoveAll(to)
-	if _, err := build(ctx, root, to, module, v, all, progress); err != nil {
+	if _, err := build(ctx, root, to, module, v, all, true, false, progress); err != nil {
 		return err
 	}
 	second, err := os.ReadFile(filepath.Join(to, "files", sumsFile))

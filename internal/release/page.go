@@ -31,7 +31,7 @@ func (s *source) page(scratch string) (f file, err error) {
 	if err != nil {
 		return f, err
 	}
-	files, err := s.papers("hexgames-page", "application", parts)
+	files, err := s.papers("hexgames-page", "application", part{path: s.module, version: s.version.String()}.purl(), parts)
 	if err != nil {
 		return f, err
 	}
@@ -69,7 +69,7 @@ func (s *source) npm(scratch string) (f file, err error) {
 	if err != nil {
 		return f, err
 	}
-	files, err := s.papers("hexgames", "library", parts)
+	files, err := s.papers("hexgames", "library", "pkg:npm/hexgames@"+s.version.plain(), parts)
 	if err != nil {
 		return f, err
 	}

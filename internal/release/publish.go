@@ -14,12 +14,16 @@ func (s *source) commands(dir string, files []string) string {
 	}
 	v := s.version.String()
 	b.WriteString("Nothing has been published. These commands do it:\n")
+	remote := "\"$(git remote get-url origin)\" "
+	step("The branch, which has the commit before the release's.", "git push "+remote+"HEAD")
 	step("The tags, all at once, because the nested modules require the root module. They are on a commit\n"+
 		"# of their own. On the branch, nested modules replace the root module with its directory, and\n"+
 		"# go install refuses such modules.",
-		"git -C "+dir+"/source push --atomic \"$(git remote get-url origin)\" "+strings.Join(s.tags(), " "))
+		"git -C "+dir+"/source push --atomic "+remote+strings.Join(s.tags(), " "),
+		"git fetch "+remote+"'refs/tags/*:refs/tags/*'")
 	step("Check that the modules can be fetched. Tags can't be changed after this.",
-		"go list -m "+s.module+"@"+v, "go install "+s.module+"/cmd/hexgames@"+v, "go install "+s.module+"/server/cmd/hexserver@"+v)
+		"go -C "+dir+"/source/lab mod download", "go -C "+dir+"/source/server mod download",
+		"go install "+s.module+"/cmd/hexgames@"+v, "go install "+s.module+"/lab/cmd/hexlab@"+v, "go install "+s.module+"/server/cmd/hexserver@"+v)
 	step("The notes and all files.",
 		"gh release create "+v+" --verify-tag --title "+v+" --notes-file "+dir+"/notes.md "+dir+"/files/*")
 	for _, f := range files {

@@ -24,13 +24,13 @@ func TestCommands(t *testing.T) {
 	text := s.commands("dist", []string{"hexgames-0.1.0.tgz", "hexgames-0.1.0-py3-none-any.whl", "hexgames_v0.1.0_linux_amd64.tar.gz"})
 	var got []string
 	for line := range strings.Lines(text) {
-		for _, command := range []string{"git -C dist/source push", "go install own.example/hexgames/server/cmd/hexserver@v0.1.0", "gh release create v0.1.0", "npm publish dist/files/hexgames-0.1.0.tgz", "twine upload dist/files/hexgames-0.1.0-py3-none-any.whl"} {
+		for _, command := range []string{"git push", "git -C dist/source push", "git fetch", "go -C dist/source/lab mod download", "go install own.example/hexgames/server/cmd/hexserver@v0.1.0", "gh release create v0.1.0", "npm publish dist/files/hexgames-0.1.0.tgz", "twine upload dist/files/hexgames-0.1.0-py3-none-any.whl"} {
 			if strings.HasPrefix(line, command) {
 				got = append(got, strings.Fields(command)[0])
 			}
 		}
 	}
-	if want := strings.Fields("git go gh npm twine"); !slices.Equal(got, want) {
+	if want := strings.Fields("git git git go go gh npm twine"); !slices.Equal(got, want) {
 		t.Errorf("the commands are %s, want %s:\n%s", got, want, text)
 	}
 	if !strings.Contains(text, " v0.1.0 lab/v0.1.0 server/v0.1.0\n") {

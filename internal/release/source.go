@@ -33,8 +33,9 @@ type source struct {
 // newSource clones the last commit of a repository into a directory, and commits and tags the
 // release there. If a module path is given, the release has this path. Its nested modules require
 // the release, where development replaces it with a directory. The same commit always makes the same
-// release commit. Everything that is not part of the release is in the scratch directory.
-func newSource(ctx context.Context, root, dir, scratch, module string, v version) (*source, error) {
+// release commit. Everything that is not part of the release is in the scratch directory; if fresh,
+// so is everything that the go command compiles.
+func newSource(ctx context.Context, root, dir, scratch, module string, v version, fresh bool) (*source, error) {
 	seconds, err := output(ctx, root, nil, "git", "log", "-1", "--format=%ct")
 	if err != nil {
 		return nil, err
@@ -50,6 +51,9 @@ func newSource(ctx context.Context, root, dir, scratch, module string, v version
 	p := proxy{filepath.Join(scratch, "proxy"), s.at}
 	if s.env, err = s.environment(p); err != nil {
 		return nil, err
+	}
+	if fresh {
+		s.env = append(s.env, "GOCACHE="+filepath.Join(scratch, "compiled"))
 	}
 	if err := s.publish(p, ""); err != nil {
 		return nil, err

@@ -72,7 +72,7 @@ func TestSource(t *testing.T) {
 	var archives [2][]byte
 	for i := range commits {
 		scratch, dir := t.TempDir(), filepath.Join(t.TempDir(), "source")
-		s, err := newSource(t.Context(), root, dir, scratch, module, version{0, 1, 0})
+		s, err := newSource(t.Context(), root, dir, scratch, module, version{0, 1, 0}, i > 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,7 +98,7 @@ func TestSource(t *testing.T) {
 			t.Errorf("the tags are %q, error %v", tags, err)
 		}
 		program := filepath.Join(scratch, "programs", "linux-arm64", "hexlab")
-		parts, err := s.partsOf(program)
+		parts, err := s.partsOf(program, "lab", "./cmd/hexlab", s.env)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,7 +123,7 @@ func TestSource(t *testing.T) {
 // builds from the tag.
 func twiceReleased(t *testing.T, s *source) {
 	t.Helper()
-	second, err := newSource(t.Context(), s.dir, filepath.Join(t.TempDir(), "source"), t.TempDir(), "", s.version)
+	second, err := newSource(t.Context(), s.dir, filepath.Join(t.TempDir(), "source"), t.TempDir(), "", s.version, false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,15 +25,15 @@ func (s *source) wheel(scratch string) (f file, err error) {
 	if _, err := output(s.ctx, s.dir, env, "go", "build", "-buildmode=c-shared", "-o", library, "./cabi"); err != nil {
 		return f, err
 	}
-	parts, err := s.partsOf(library)
+	parts, err := s.partsOf(library, "", "./cabi", env)
 	if err != nil {
 		return f, err
 	}
-	papers, err := s.papers("hexgames", "library", parts)
+	papers, err := s.papers("hexgames", "library", "pkg:pypi/hexgames@"+s.version.plain(), parts)
 	if err != nil {
 		return f, err
 	}
-	if err := errors.Join(os.MkdirAll(dir, 0o777), os.MkdirAll(filepath.Join(info, "sboms"), 0o777)); err != nil {
+	if err := errors.Join(os.MkdirAll(dir, 0o777), os.MkdirAll(filepath.Join(info, "sboms"), 0o777), os.MkdirAll(filepath.Join(info, "licenses"), 0o777)); err != nil {
 		return f, err
 	}
 	for _, p := range papers {
@@ -41,6 +41,7 @@ func (s *source) wheel(scratch string) (f file, err error) {
 		case billFile: // where Python looks for bills
 			p.name = "sboms/" + p.name
 		case noticeFile:
+			p.name = "licenses/" + p.name
 		default:
 			continue // the backend has the license
 		}

@@ -25,18 +25,18 @@ INFO = f"hexgames-{VERSION}.dist-info"
 LIBRARY = {"win32": "hexgames.dll", "darwin": "libhexgames.dylib"}.get(
     sys.platform, "libhexgames.so"
 )
+HOME = "https://example.com/hexgames"
 METADATA = f"""\
-Metadata-Version: 2.1
+Metadata-Version: 2.4
 Name: hexgames
 Version: {VERSION}
 Summary: Abstract games on hexagons: positions, bots, and many games at once
-License: MIT
-License-File: LICENSE
+Project-URL: Source, {HOME}
+License-Expression: MIT
 Requires-Python: >=3.9
 Provides-Extra: numpy
 Requires-Dist: numpy; extra == "numpy"
 Description-Content-Type: text/markdown
-
 """
 
 
@@ -78,6 +78,7 @@ def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
     folder = Path(metadata_directory) / INFO
     folder.mkdir(parents=True)
     for name, content in info_files(tag()).items():
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(content)
     return INFO
 
@@ -92,6 +93,10 @@ def tag(library=b""):
     uses. Without it, package indexes refuse the wheel.
     """
     platform = sysconfig.get_platform()
+    if sys.platform == "darwin":  # Python may be for two processors, but the library is for one
+        processor = subprocess.check_output(["go", "env", "GOARCH"], cwd=ROOT, text=True).strip()
+        processor = {"amd64": "x86_64"}.get(processor, processor)
+        platform = platform.rpartition("-")[0] + "-" + processor
     versions = re.findall(rb"\0GLIBC_(\d+)\.(\d+)", library)
     if versions:
         major, minor = max((int(major), int(minor)) for major, minor in versions)
@@ -99,14 +104,22 @@ def tag(library=b""):
     return "py3-none-" + re.sub(r"[^0-9A-Za-z_]", "_", platform)
 
 
-def info_files(tag):
-    """Return the files of the dist-info folder, except for RECORD."""
+def info_files(tag, licenses=()):
+    """Return the files of the dist-info folder, except for RECORD, given names of more licenses."""
     wheel = f"Wheel-Version: 1.0\nGenerator: hexgames\nRoot-Is-Purelib: false\nTag: {tag}\n"
+    names = "".join(f"License-File: {name}\n" for name in sorted(["LICENSE", *licenses]))
     return {
-        "LICENSE": (ROOT / "LICENSE").read_bytes(),
-        "METADATA": METADATA.encode() + (HERE / "MANUAL.md").read_bytes(),
+        "licenses/LICENSE": (ROOT / "LICENSE").read_bytes(),
+        "METADATA": f"{METADATA}{names}\n{description()}".encode(),
         "WHEEL": wheel.encode(),
     }
+
+
+def description():
+    """Return the manual, with links that also work outside the repository."""
+    text = (HERE / "MANUAL.md").read_text("utf-8")
+    here = f"{HOME}/blob/v{VERSION}/python/"
+    return re.sub(r"\]\((?!https?:|#)", f"]({here}", text)
 
 
 def build_library(path):
@@ -135,7 +148,10 @@ def build_library(path):
 
 def write_wheel(wheel_directory, files, tag):
     """Write a wheel with these files and return its name."""
-    files = {**files, **{f"{INFO}/{name}": content for name, content in info_files(tag).items()}}
+    folder = f"{INFO}/licenses/"
+    licenses = [name[len(folder) :] for name in files if name.startswith(folder)]
+    info = info_files(tag, licenses)
+    files = {**files, **{f"{INFO}/{name}": content for name, content in info.items()}}
     record = ""
     for name in sorted(files):
         digest = base64.urlsafe_b64encode(hashlib.sha256(files[name]).digest()).rstrip(b"=")

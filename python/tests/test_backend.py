@@ -3,6 +3,7 @@ import csv
 import hashlib
 import io
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -70,6 +71,10 @@ class TestBackend(unittest.TestCase):
             self.assertEqual(backend.tag(b"no versions"), "py3-none-linux_x86_64")
             library = b"\0GLIBC_2.2.5\0GLIBC_2.34\0GLIBC_2.4\0"
             self.assertEqual(backend.tag(library), "py3-none-manylinux_2_34_x86_64")
+        with mock.patch("sys.platform", "darwin"), mock.patch(
+            "sysconfig.get_platform", lambda: "macosx-11.0-universal2"
+        ), mock.patch("subprocess.check_output", lambda *_, **__: "amd64\n"):
+            self.assertEqual(backend.tag(), "py3-none-macosx_11_0_x86_64")
 
     def test_info(self):
         """The folder of a setting is in the wheel."""
@@ -77,10 +82,16 @@ class TestBackend(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         (Path(folder.name) / "sboms").mkdir()
         (Path(folder.name) / "sboms" / "a.json").write_text("{}", "utf-8")
+        (Path(folder.name) / "licenses").mkdir()
+        (Path(folder.name) / "licenses" / "OTHERS").write_text("others", "utf-8")
         hook = lambda to: backend.build_wheel(to, {"info": folder.name})  # noqa: E731
         with zipfile.ZipFile(self.build(hook)) as wheel:
             self.assertEqual(wheel.read(backend.INFO + "/sboms/a.json"), b"{}")
             self.assertIn("sboms/a.json,sha256=", wheel.read(backend.INFO + "/RECORD").decode())
+            metadata = wheel.read(backend.INFO + "/METADATA").decode()
+            self.assertIn("\nLicense-File: LICENSE\nLicense-File: OTHERS\n\n# hexgames", metadata)
+            for name in ("LICENSE", "OTHERS"):
+                self.assertTrue(wheel.read(f"{backend.INFO}/licenses/{name}"))
 
     def test_reproducible(self):
         self.assertEqual(self.build().read_bytes(), self.build().read_bytes())
@@ -94,6 +105,9 @@ class TestBackend(unittest.TestCase):
             info = backend.prepare_metadata_for_build_wheel(folder)
             text = (Path(folder) / info / "METADATA").read_text("utf-8")
         self.assertIn(f"\nVersion: {hexgames.__version__}\n", text)
+        self.assertIn(f"](https://example.com/hexgames/blob/v{hexgames.__version__}/python/", text)
+        for target in re.findall(r"\]\(([^)]*)\)", text):
+            self.assertRegex(target, "^(https?:|#)")
 
     def test_no_tools(self):
         """Missing tools are reported."""

@@ -3,7 +3,7 @@
 # throws away.
 
 # The compiler of the targets must not be in the module cache: the adapter replaces files in it.
-goroot=$(go env GOROOT)
+goroot=$(cd server && go env GOROOT) # the module that requires the newest version of Go
 if [[ $goroot == "$(go env GOMODCACHE)"/* ]]; then
 	cp -r "$goroot" "$WORK/go"
 	chmod -R u+w "$WORK/go"
@@ -31,7 +31,8 @@ while read -r dir function; do
 	name=$(tr ./ __ <<<"${dir#./}")_$function
 	(
 		cd "$dir"
-		go get github.com/AdamKorcz/go-118-fuzz-build/testing@v2
+		go mod edit -replace "github.com/AdamKorcz/go-118-fuzz-build=$SRC/go-118-fuzz-build"
+		go get github.com/AdamKorcz/go-118-fuzz-build/testing
 		compile_native_go_fuzzer_v2 "$(go list .)" "$function" "$name"
 	)
 	if [ -d "$dir/testdata/fuzz/$function" ]; then

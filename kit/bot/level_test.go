@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -67,6 +68,32 @@ func checkLevels[P hexgames.Position[P, M], M comparable](t *testing.T, p P) {
 		case name != "best" && !thought.Moves[0].Exact && thought.Nodes != s.Budget.Nodes:
 			t.Errorf("%s uses %d nodes: want %d", name, thought.Nodes, s.Budget.Nodes)
 		}
+	}
+}
+
+// TestMeasured compares the strength of all levels with the table in the manual of the lab, which
+// describes how it was measured.
+func TestMeasured(t *testing.T) {
+	manual, err := os.ReadFile("../../lab/MANUAL.md")
+	if err != nil {
+		t.Skip(err) // the lab is a module of its own
+	}
+	want := "| level | Hexade | Hexagrams | HexCore6 | Hexdame | Hextad |\n|---|---|---|---|---|---|\n"
+	for i := range mostLevels {
+		row := fmt.Sprintf("| %d |", i+1)
+		for _, game := range []string{"hexade", "hexagrams", "hexcore6", "hexdame", "hextad"} {
+			if all := LevelsOf(game); i < len(all) {
+				row += fmt.Sprintf(" %d ±%d |", all[i].Elo, all[i].Bar)
+			} else {
+				row += "  |"
+			}
+		}
+		if strings.Contains(row, "±") {
+			want += row + "\n"
+		}
+	}
+	if !strings.Contains(string(manual)+"\n", want+"\n") {
+		t.Errorf("the manual has another table than\n%s", want)
 	}
 }
 

@@ -68,6 +68,9 @@ func TestErrSyntax(t *testing.T) {
 	if errors.Is(hex, hexgames.ErrPosition) || errors.Is(hex, hexgrid.ErrRange) || errors.Is(text, hexgrid.ErrRange) {
 		t.Error("a syntax error matches a different kind")
 	}
+	if _, other := hexgrid.ParseHex("other"); errors.Is(hex, other) {
+		t.Error("the errors of two texts match each other")
+	}
 	if errors.Is(huge, hexgames.ErrPosition) || errors.Is(place, hexgrid.ErrRange) {
 		t.Error("errors about a place match each other")
 	}

@@ -23,9 +23,12 @@ type syntaxError struct{ text string }
 
 func (e *syntaxError) Error() string { return e.text }
 
-// Is reports whether target wraps e, as hexgames.ErrSyntax does. The errors match in both
-// directions, although this package doesn't import hexgames.
-func (e *syntaxError) Is(target error) bool { return errors.Unwrap(target) == e }
+// Is reports whether target is another kind that wraps e, as hexgames.ErrSyntax does. The errors
+// match in both directions, although this package doesn't import hexgames.
+func (e *syntaxError) Is(target error) bool {
+	_, text := target.(*ParseError)
+	return !text && errors.Unwrap(target) == e
+}
 
 // A ParseError is the error that [ParseHex], [ParseEdge], [ParseVertex] and [Board.Cell] return.
 type ParseError struct {

@@ -34,7 +34,7 @@ func TestMachines(t *testing.T) {
 		t.Skip("needs the -bot.arm64 flag")
 	}
 	var digests strings.Builder
-	for _, spec := range []string{"mcts:nodes=300", "mcts:nodes=300,moves=4", "alphabeta:nodes=2000", "greedy:nodes=50,games=4", "easy"} {
+	for _, spec := range []string{"mcts:nodes=100", "mcts:nodes=100,moves=4", "alphabeta:nodes=500", "greedy:nodes=50,games=4", "easy"} {
 		writeThoughts(t, &digests, spec, hexade.New())
 		writeThoughts(t, &digests, spec, hexagrams.New())
 		writeThoughts(t, &digests, spec, hexcore6.New())

@@ -167,6 +167,9 @@ func openSealed(data []byte) (f *parquet.File, h Header, err error) {
 
 // openParquet opens a Parquet file. It reads only the metadata.
 func openParquet(r io.ReaderAt, size int64) (*parquet.File, error) {
+	if err := checkMetadata(r, size); err != nil {
+		return nil, err
+	}
 	return parquet.OpenFile(r, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 }
 

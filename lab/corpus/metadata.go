@@ -1,0 +1,135 @@
+package corpus
+
+import (
+	"encoding/binary"
+	"errors"
+	"io"
+)
+
+// errMetadata is the error for metadata with a list or a text that is longer than the rest of it.
+var errMetadata = errors.New("its metadata contradicts its length")
+
+// checkMetadata checks that no list or text in the metadata of a Parquet file is longer than the rest
+// of the metadata. The Parquet library would allocate any list before it reads the elements. If there
+// is no metadata at all, the library reports that.
+func checkMetadata(r io.ReaderAt, size int64) error {
+	if size < int64(tail) {
+		return nil
+	}
+	end := make([]byte, tail)
+	if _, err := r.ReadAt(end, size-int64(tail)); err != nil {
+		return err
+	}
+	begin, err := footer(size, end)
+	if err != nil {
+		return nil
+	}
+	metadata := make([]byte, size-int64(tail)-begin)
+	if _, err := r.ReadAt(metadata, begin); err != nil {
+		return err
+	}
+	s := skipper{rest: metadata}
+	if s.structure(0); s.bad {
+		return errMetadata
+	}
+	return nil
+}
+
+// A skipper skips values in Thrift's compact protocol, the format of Parquet's metadata.
+type skipper struct {
+	rest []byte
+	bad  bool // whether a value is not complete
+}
+
+// The types of the compact protocol.
+const (
+	thriftTrue   = 1
+	thriftFalse  = 2
+	thriftByte   = 3
+	thriftI64    = 6 // 4 and 5 are shorter integers
+	thriftDouble = 7
+	thriftBinary = 8
+	thriftList   = 9
+	thriftSet    = 10
+	thriftStruct = 12 // Parquet has no maps
+)
+
+// skip skips n bytes.
+func (s *skipper) skip(n uint64) {
+	if n > uint64(len(s.rest)) {
+		s.rest, s.bad = nil, true
+		return
+	}
+	s.rest = s.rest[n:]
+}
+
+// byte reads a byte.
+func (s *skipper) byte() (b byte) {
+	if len(s.rest) > 0 {
+		b = s.rest[0]
+	}
+	s.skip(1)
+	return b
+}
+
+// number reads a number of variable length.
+func (s *skipper) number() uint64 {
+	n, size := binary.Uvarint(s.rest)
+	if size <= 0 {
+		s.rest, s.bad = nil, true
+		return 0
+	}
+	s.rest = s.rest[size:]
+	return n
+}
+
+// structure skips the fields of a structure.
+func (s *skipper) structure(depth int) {
+	for !s.bad {
+		head := s.byte()
+		if head == 0 {
+			return
+		}
+		if head>>4 == 0 {
+			s.number() // of the field
+		}
+		if kind := head & 0xf; kind != thriftTrue && kind != thriftFalse { // these have no other bytes
+			s.value(kind, depth)
+		}
+	}
+}
+
+// value skips a value.
+func (s *skipper) value(kind byte, depth int) {
+	switch {
+	case depth > 20:
+		s.bad = true
+	case kind <= thriftByte:
+		s.skip(1)
+	case kind <= thriftI64:
+		s.number()
+	case kind == thriftDouble:
+		s.skip(8)
+	case kind == thriftBinary:
+		s.skip(s.number())
+	case kind == thriftList || kind == thriftSet:
+		head := s.byte()
+		n := uint64(head >> 4)
+		if n == 15 {
+			n = s.number()
+		}
+		if n > uint64(len(s.rest)) {
+			s.bad = true
+		}
+		for range n {
+			if s.bad {
+				return
+			}
+			s.value(head&0xf, depth+1)
+		}
+	case kind == thriftStruct:
+		s.structure(depth + 1)
+	default:
+		s.bad = true
+	}
+}

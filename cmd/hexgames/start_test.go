@@ -16,7 +16,7 @@ func BenchmarkStart(b *testing.B) {
 		b.Fatalf("%v\n%s", err, out)
 	}
 	b.Run("help", func(b *testing.B) {
-		benchmarkStart(b, "Make, check and show tables of Hexdame endings.", program, "help")
+		benchmarkStart(b, "Make, check, and show tables of Hexdame endings.", program, "help")
 	})
 	b.Run("play", func(b *testing.B) {
 		benchmarkStart(b, "Type a move such as a4-a5, or help.", program, "play", "-game", "hexdame", "-white", "you")

@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
+
+	"github.com/parquet-go/parquet-go"
 )
 
 // errMetadata is the error for metadata with a list or a text that is longer than the rest of it.
@@ -132,4 +134,74 @@ func (s *skipper) value(kind byte, depth int) {
 	default:
 		s.bad = true
 	}
+}
+
+// errPage is the error for a page whose header claims impossible sizes.
+var errPage = errors.New("a page contradicts its length")
+
+// mostRatio is how many times as long as its compressed form a page can be: a block of zstd takes at
+// least 4 bytes, and has at most 128 KiB.
+const mostRatio = 128 << 10 / 4
+
+// checkPages checks that no page of a file claims to be longer than the file, or than its compressed
+// form can be. The Parquet library would allocate its memory first.
+func checkPages(f *parquet.File) error {
+	for _, group := range f.Metadata().RowGroups {
+		for _, column := range group.Columns {
+			at, left := column.MetaData.DataPageOffset, column.MetaData.TotalCompressedSize
+			if dictionary := column.MetaData.DictionaryPageOffset; dictionary != 0 {
+				at = dictionary
+			}
+			if at < 0 || left < 0 || at > f.Size() || left > f.Size()-at {
+				return errPage
+			}
+			for left > 0 {
+				head := make([]byte, min(left, mostHeader))
+				if _, err := f.ReadAt(head, at); err != nil {
+					return err
+				}
+				s := skipper{rest: head}
+				size, compressed := s.page()
+				n := int64(len(head) - len(s.rest))
+				if s.bad || compressed < 0 || compressed > left-n || size < 0 || size > compressed*mostRatio {
+					return errPage
+				}
+				at, left = at+n+compressed, left-n-compressed
+			}
+		}
+	}
+	return nil
+}
+
+// mostHeader is the maximum length of the header of a page.
+const mostHeader = 1 << 10
+
+// page reads the header of a page, and returns the sizes of the page before and after compression.
+func (s *skipper) page() (size, compressed int64) {
+	field := int64(0)
+	for !s.bad {
+		head := s.byte()
+		if head == 0 {
+			break
+		}
+		if field += int64(head >> 4); head>>4 == 0 {
+			field = s.integer()
+		}
+		switch kind := head & 0xf; {
+		case kind == thriftTrue || kind == thriftFalse:
+		case field == 2 && kind > thriftByte && kind <= thriftI64:
+			size = s.integer()
+		case field == 3 && kind > thriftByte && kind <= thriftI64:
+			compressed = s.integer()
+		default:
+			s.value(kind, 0)
+		}
+	}
+	return size, compressed
+}
+
+// integer reads an integer, whose sign is in the last bit.
+func (s *skipper) integer() int64 {
+	n := s.number()
+	return int64(n>>1) ^ -int64(n&1)
 }

@@ -72,3 +72,22 @@ func TestMetadataCut(t *testing.T) {
 		}
 	}
 }
+
+// TestPage reads headers of pages: field 2 is the size, and field 3 the compressed size.
+func TestPage(t *testing.T) {
+	for text, want := range map[string][2]int64{
+		"\x15\x06\x15\x80\x01\x15\x20\x00":     {64, 16},
+		"\x15\x06\x15\x80\x01\x15\x1f\x00":     {64, -16},
+		"\x25\x04\x15\x06\x1c\x15\x02\x00\x00": {2, 3}, // without field 1, and with field 4
+		"\x05\x04\x0e\x00":                     {7, 0}, // with the number of the field
+	} {
+		s := skipper{rest: []byte(text)}
+		if size, compressed := s.page(); s.bad || len(s.rest) > 0 || [2]int64{size, compressed} != want {
+			t.Errorf("%q has the sizes %d and %d, want %d", text, size, compressed, want)
+		}
+	}
+	s := skipper{rest: []byte("\x15\x06\x15")}
+	if s.page(); !s.bad {
+		t.Error("half a header is read")
+	}
+}

@@ -138,7 +138,7 @@ func fits[T Row](f *parquet.File, h Header) error {
 			}
 		}
 	}
-	return nil
+	return checkPages(f)
 }
 
 // ReadHeader returns the header of a file without reading the rows. It returns an error in the same

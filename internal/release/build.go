@@ -69,6 +69,17 @@ func names(all []artifact) string {
 	return strings.Join(b, " ")
 }
 
+// test runs the tests of all modules that are published.
+func (s *source) test(progress io.Writer) error {
+	for _, folder := range append([]string{"."}, nested...) {
+		fmt.Fprintf(progress, "testing %s\n", path.Join(s.module, folder))
+		if _, err := s.command(folder, "test", "./..."); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // build makes artifacts, and writes them and their checksums to a directory.
 func (s *source) build(all []artifact, dir, scratch string, progress io.Writer) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {

@@ -72,7 +72,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"path"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -117,6 +116,8 @@ func main() {
 type options struct {
 	date, module, to, only, rename string
 	notes, notest, trial, twice    bool
+
+	fresh bool // compile everything, in the second build
 }
 
 // run does what the options and the arguments ask for.
@@ -175,7 +176,7 @@ func release(ctx context.Context, o options, root string, v version, notes strin
 	if err != nil {
 		return err
 	}
-	s, err := build(ctx, root, to, o.module, v, all, false, !o.notest, progress)
+	s, err := build(ctx, o, root, to, v, all, progress)
 	if err != nil {
 		return err
 	}
@@ -188,7 +189,7 @@ func release(ctx context.Context, o options, root string, v version, notes strin
 	}
 	fmt.Fprintf(out, "\n%s\n", sums)
 	if o.twice {
-		if err := again(ctx, root, o.module, v, all, string(sums), progress); err != nil {
+		if err := again(ctx, o, root, v, all, string(sums), progress); err != nil {
 			return err
 		}
 		fmt.Fprint(out, "A second build made the same files.\n\n")
@@ -201,24 +202,20 @@ func release(ctx context.Context, o options, root string, v version, notes strin
 	return nil
 }
 
-// build builds artifacts in a new directory, after the tests if they are wanted.
-func build(ctx context.Context, root, to, module string, v version, all []artifact, fresh, test bool, progress io.Writer) (*source, error) {
+// build tests the source, and builds artifacts in a new directory.
+func build(ctx context.Context, o options, root, to string, v version, all []artifact, progress io.Writer) (*source, error) {
 	scratch, err := os.MkdirTemp("", "hexgames-release-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(scratch)
 	fmt.Fprintf(progress, "cloning into %s\n", filepath.Join(to, "source"))
-	s, err := newSource(ctx, root, filepath.Join(to, "source"), scratch, module, v, fresh)
+	s, err := newSource(ctx, root, filepath.Join(to, "source"), scratch, o.module, v, o.fresh)
 	if err != nil {
 		return nil, err
 	}
-	for _, folder := range append([]string{"."}, nested...) {
-		if !test {
-			break
-		}
-		fmt.Fprintf(progress, "testing %s\n", path.Join(s.module, folder))
-		if _, err := s.command(folder, "test", "./..."); err != nil {
+	if !o.notest {
+		if err := s.test(progress); err != nil {
 			return nil, err
 		}
 	}
@@ -226,13 +223,14 @@ func build(ctx context.Context, root, to, module string, v version, all []artifa
 }
 
 // again builds artifacts in another directory, and compares their checksums.
-func again(ctx context.Context, root, module string, v version, all []artifact, sums string, progress io.Writer) error {
+func again(ctx context.Context, o options, root string, v version, all []artifact, sums string, progress io.Writer) error {
 	to, err := os.MkdirTemp("", "hexgames-release-again-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(to)
-	if _, err := build(ctx, root, to, module, v, all, true, false, progress); err != nil {
+	o.fresh, o.notest = true, true
+	if _, err := build(ctx, o, root, to, v, all, progress); err != nil {
 		return err
 	}
 	second, err := os.ReadFile(filepath.Join(to, "files", sumsFile))

@@ -9,7 +9,7 @@ import (
 )
 
 // errMetadata is the error for metadata with a list or a text that is longer than the rest of it.
-var errMetadata = errors.New("its metadata contradicts its length")
+var errMetadata = errors.New("its metadata claims more than it has: it is damaged, or another program wrote it")
 
 // checkMetadata checks that no list or text in the metadata of a Parquet file is longer than the rest
 // of the metadata. The Parquet library would allocate any list before it reads the elements. If there
@@ -85,20 +85,31 @@ func (s *skipper) number() uint64 {
 	return n
 }
 
-// structure skips the fields of a structure.
-func (s *skipper) structure(depth int) {
-	for !s.bad {
+// integer reads an integer, whose sign is in the last bit.
+func (s *skipper) integer() int64 {
+	n := s.number()
+	return int64(n>>1) ^ -int64(n&1)
+}
+
+// fields calls read for each field of a structure that has a value, to read or to skip the value.
+func (s *skipper) fields(read func(field int64, kind byte)) {
+	for field := int64(0); !s.bad; {
 		head := s.byte()
 		if head == 0 {
 			return
 		}
-		if head>>4 == 0 {
-			s.number() // of the field
+		if field += int64(head >> 4); head>>4 == 0 {
+			field = s.integer()
 		}
 		if kind := head & 0xf; kind != thriftTrue && kind != thriftFalse { // these have no other bytes
-			s.value(kind, depth)
+			read(field, kind)
 		}
 	}
+}
+
+// structure skips a structure.
+func (s *skipper) structure(depth int) {
+	s.fields(func(_ int64, kind byte) { s.value(kind, depth) })
 }
 
 // value skips a value.
@@ -137,7 +148,7 @@ func (s *skipper) value(kind byte, depth int) {
 }
 
 // errPage is the error for a page whose header claims impossible sizes.
-var errPage = errors.New("a page contradicts its length")
+var errPage = errors.New("a page claims an impossible size: it is damaged, or another program wrote it")
 
 // mostRatio is how many times as long as its compressed form a page can be: a block of zstd takes at
 // least 4 bytes, and has at most 128 KiB.
@@ -178,30 +189,16 @@ const mostHeader = 1 << 10
 
 // page reads the header of a page, and returns the sizes of the page before and after compression.
 func (s *skipper) page() (size, compressed int64) {
-	field := int64(0)
-	for !s.bad {
-		head := s.byte()
-		if head == 0 {
-			break
-		}
-		if field += int64(head >> 4); head>>4 == 0 {
-			field = s.integer()
-		}
-		switch kind := head & 0xf; {
-		case kind == thriftTrue || kind == thriftFalse:
-		case field == 2 && kind > thriftByte && kind <= thriftI64:
+	s.fields(func(field int64, kind byte) {
+		number := kind > thriftByte && kind <= thriftI64
+		switch {
+		case number && field == 2:
 			size = s.integer()
-		case field == 3 && kind > thriftByte && kind <= thriftI64:
+		case number && field == 3:
 			compressed = s.integer()
 		default:
 			s.value(kind, 0)
 		}
-	}
+	})
 	return size, compressed
-}
-
-// integer reads an integer, whose sign is in the last bit.
-func (s *skipper) integer() int64 {
-	n := s.number()
-	return int64(n>>1) ^ -int64(n&1)
 }

@@ -46,8 +46,8 @@ func (s *soak) newBuilder() (*builder, error) {
 func (b *builder) remove() { os.RemoveAll(b.dir) }
 
 // build returns the program with a target. Only packages of this repository are instrumented: with
-// go test -fuzz, the standard library is, too, and reading its counters after each execution takes
-// longer than most targets.
+// go test -fuzz, the standard library is, too, and its counters, which are read after each execution,
+// can take almost half of the time.
 func (b *builder) build(s *soak, t target) (*binary, error) {
 	b.mu.Lock()
 	p := b.all[t.dir]

@@ -147,16 +147,22 @@ func (s *skipper) value(kind byte, depth int) {
 	}
 }
 
-// errPage is the error for a page whose header claims impossible sizes.
+// errPage is the error for a page whose header claims more than a page can have.
 var errPage = errors.New("a page claims an impossible size: it is damaged, or another program wrote it")
 
 // mostRatio is how many times as long as its compressed form a page can be: a block of zstd takes at
 // least 4 bytes, and has at most 128 KiB.
 const mostRatio = 128 << 10 / 4
 
+// mostValues is how many values a file can have for each of its bytes. No two rows are equal, so each
+// takes a few bytes even if most of its values compress to nothing.
+const mostValues = 4 << 10
+
 // checkPages checks that no page of a file claims to be longer than the file, or than its compressed
-// form can be. The Parquet library would allocate its memory first.
+// form can be, and that the pages do not claim too many values. The Parquet library would allocate
+// their memory first.
 func checkPages(f *parquet.File) error {
+	room := mostValues * f.Size()
 	for _, group := range f.Metadata().RowGroups {
 		for _, column := range group.Columns {
 			at, left := column.MetaData.DataPageOffset, column.MetaData.TotalCompressedSize
@@ -172,12 +178,12 @@ func checkPages(f *parquet.File) error {
 					return err
 				}
 				s := skipper{rest: head}
-				size, compressed := s.page()
+				p := s.page()
 				n := int64(len(head) - len(s.rest))
-				if s.bad || compressed < 0 || compressed > left-n || size < 0 || size > compressed*mostRatio {
+				if s.bad || p.compressed < 0 || p.compressed > left-n || p.size < 0 || p.size > p.compressed*mostRatio || p.values > room {
 					return errPage
 				}
-				at, left = at+n+compressed, left-n-compressed
+				at, left, room = at+n+p.compressed, left-n-p.compressed, room-p.values
 			}
 		}
 	}
@@ -187,18 +193,34 @@ func checkPages(f *parquet.File) error {
 // mostHeader is the maximum length of the header of a page.
 const mostHeader = 1 << 10
 
-// page reads the header of a page, and returns the sizes of the page before and after compression.
-func (s *skipper) page() (size, compressed int64) {
+// A page is what the header of a page claims.
+type page struct {
+	size, compressed int64 // the sizes before and after compression
+	values           int64 // the number of values
+}
+
+// page reads the header of a page.
+func (s *skipper) page() (p page) {
 	s.fields(func(field int64, kind byte) {
-		number := kind > thriftByte && kind <= thriftI64
 		switch {
-		case number && field == 2:
-			size = s.integer()
-		case number && field == 3:
-			compressed = s.integer()
+		case isInteger(kind) && field == 2:
+			p.size = s.integer()
+		case isInteger(kind) && field == 3:
+			p.compressed = s.integer()
+		case kind == thriftStruct: // the rest of the header of a page of one kind
+			s.fields(func(field int64, kind byte) {
+				if isInteger(kind) && field == 1 {
+					p.values = max(p.values, s.integer())
+				} else {
+					s.value(kind, 0)
+				}
+			})
 		default:
 			s.value(kind, 0)
 		}
 	})
-	return size, compressed
+	return p
 }
+
+// isInteger reports whether a type is one of the integers of variable length.
+func isInteger(kind byte) bool { return kind > thriftByte && kind <= thriftI64 }

@@ -3,7 +3,14 @@ package corpus
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
+	"slices"
 	"testing"
+
+	"github.com/parquet-go/parquet-go/encoding/thrift"
+	"github.com/parquet-go/parquet-go/format"
+
+	"example.com/hexgames/internal/reread"
 )
 
 // withMetadata returns a file with metadata, and without rows.
@@ -73,21 +80,86 @@ func TestMetadataCut(t *testing.T) {
 	}
 }
 
-// TestPage reads headers of pages: field 2 is the size, and field 3 the compressed size.
+// TestPage reads headers of pages: field 2 is the size, field 3 the compressed size, and field 1 of
+// any structure the number of values.
 func TestPage(t *testing.T) {
-	for text, want := range map[string][2]int64{
-		"\x15\x06\x15\x80\x01\x15\x20\x00":     {64, 16},
-		"\x15\x06\x15\x80\x01\x15\x1f\x00":     {64, -16},
-		"\x25\x04\x15\x06\x1c\x15\x02\x00\x00": {2, 3}, // without field 1, and with field 4
-		"\x05\x04\x0e\x00":                     {7, 0}, // with the number of the field
+	for text, want := range map[string]page{
+		"\x15\x06\x15\x80\x01\x15\x20\x00":                 {size: 64, compressed: 16},
+		"\x15\x06\x15\x80\x01\x15\x1f\x00":                 {size: 64, compressed: -16},
+		"\x25\x04\x15\x06\x1c\x15\x02\x00\x00":             {size: 2, compressed: 3, values: 1}, // without field 1, and with field 4
+		"\x05\x04\x0e\x00":                                 {size: 7},                           // with the number of the field
+		"\x5c\x15\x06\x15\x80\x01\x00\x3c\x15\x04\x00\x00": {values: 3},                         // of two structures, and with field 2 of the first
+		"\x5c\x11\x15\x06\x00\x00":                         {},                                  // true as field 1
 	} {
 		s := skipper{rest: []byte(text)}
-		if size, compressed := s.page(); s.bad || len(s.rest) > 0 || [2]int64{size, compressed} != want {
-			t.Errorf("%q has the sizes %d and %d, want %d", text, size, compressed, want)
+		if p := s.page(); s.bad || len(s.rest) > 0 || p != want {
+			t.Errorf("%q claims %+v, want %+v", text, p, want)
 		}
 	}
 	s := skipper{rest: []byte("\x15\x06\x15")}
 	if s.page(); !s.bad {
 		t.Error("half a header is read")
+	}
+}
+
+// withPage returns a shard whose first column begins with a changed header of a page.
+func withPage(t *testing.T, shard []byte, change func(*format.PageHeader)) []byte {
+	t.Helper()
+	begin, err := footer(int64(len(shard)), shard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p thrift.CompactProtocol
+	var metadata format.FileMetaData
+	if err := thrift.Unmarshal(&p, shard[begin:len(shard)-tail], &metadata); err != nil {
+		t.Fatal(err)
+	}
+	column := &metadata.RowGroups[0].Columns[0].MetaData
+	pages := shard[column.DataPageOffset:][:column.TotalCompressedSize]
+	s := skipper{rest: pages}
+	s.page()
+	var header format.PageHeader
+	if err := thrift.Unmarshal(&p, pages[:len(pages)-len(s.rest)], &header); err != nil {
+		t.Fatal(err)
+	}
+	change(&header)
+	head, err := thrift.Marshal(&p, &header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages = append(head, s.rest...)
+	// The column moves behind the others, because its length may change.
+	column.DataPageOffset, column.TotalCompressedSize = begin, int64(len(pages))
+	end, err := thrift.Marshal(&p, &metadata)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := slices.Concat(shard[:begin], pages, end)
+	file = append(binary.LittleEndian.AppendUint32(file, uint32(len(end))), magic...)
+	if err := seal(file); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// TestPageClaims checks that pages are refused before the Parquet library allocates what they claim.
+func TestPageClaims(t *testing.T) {
+	shard := encode(t, randomGames(t, 2, 1), header(0))
+	if _, _, err := Decode[Game](withPage(t, shard, func(*format.PageHeader) {})); err != nil {
+		t.Fatalf("with its own claims, it is refused: %v", err)
+	}
+	for name, change := range map[string]func(*format.PageHeader){
+		"size":            func(h *format.PageHeader) { h.UncompressedPageSize = 1 << 30 },
+		"negative size":   func(h *format.PageHeader) { h.UncompressedPageSize = -1 },
+		"compressed size": func(h *format.PageHeader) { h.CompressedPageSize = 1 << 30 },
+		"values":          func(h *format.PageHeader) { h.DataPageHeaderV2.V.NumValues = 1 << 30 },
+		"old values":      func(h *format.PageHeader) { h.DataPageHeader = thrift.New(format.DataPageHeader{NumValues: 1 << 30}) },
+	} {
+		file := withPage(t, shard, change)
+		reread.Little(t, len(file), func() {
+			if _, _, err := Decode[Game](file); !errors.Is(err, errPage) {
+				t.Errorf("%s: the error is %v, want %v", name, err, errPage)
+			}
+		})
 	}
 }

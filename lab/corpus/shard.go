@@ -98,13 +98,13 @@ func Decode[T Row](data []byte) ([]T, Header, error) {
 
 func decode[T Row](data []byte) (rows []T, h Header, err error) {
 	f, h, err := openSealed(data)
-	if err == nil {
-		err = fits[T](f, h)
-	}
 	if err != nil {
 		return nil, h, err
 	}
 	err = guard(func() error {
+		if err := fits[T](f, h); err != nil {
+			return err
+		}
 		r := parquet.NewGenericReader[T](f)
 		defer r.Close()
 		// The file may claim any number of rows, so do not allocate all of them in advance.

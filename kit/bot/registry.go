@@ -249,13 +249,14 @@ func Kinds() []Kind {
 // Names returns the names of [Kinds], for messages. It adds :PROGRAM to the name of a bot that is a
 // command and combines the numbered levels into one entry.
 func Names() (names []string) {
+	numbered := levelKinds()[:mostLevels]
 	for _, k := range Kinds() {
 		switch {
 		case k.Name == levelName(1):
 			k.Name += " to " + levelName(mostLevels)
 		case k.Command:
 			k.Name += ":PROGRAM"
-		case slices.ContainsFunc(levelKinds()[:mostLevels], func(l Kind) bool { return l.Name == k.Name }):
+		case slices.ContainsFunc(numbered, func(l Kind) bool { return l.Name == k.Name }):
 			continue
 		}
 		names = append(names, k.Name)

@@ -43,6 +43,19 @@ func TestFlood(t *testing.T) {
 	})
 }
 
+// TestWhole checks that a request that costs the whole budget is accepted, although the request itself
+// has been counted before.
+func TestWhole(t *testing.T) {
+	for burst := range 9 {
+		l := newLimiter(Limits{Rate: 1, Burst: burst + 2})
+		for _, n := range []int{1, burst + 2} {
+			if err := l.take(n, budget{"ada", 1}); err != nil {
+				t.Errorf("of %d requests, %d are refused: %v", burst+2, n, err)
+			}
+		}
+	}
+}
+
 // TestCharge checks that a client who made the server compute has to wait, even if the requests
 // were much shorter than their cost, and that a request is charged to all budgets or to none.
 func TestCharge(t *testing.T) {

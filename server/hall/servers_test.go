@@ -119,6 +119,20 @@ func TestMissedHints(t *testing.T) {
 	})
 }
 
+// TestShown checks that a server shows what another one has stored.
+func TestShown(t *testing.T) {
+	shared(t, func(t *testing.T, one, two *halltest.House) {
+		g := one.Play(blitz(60 * second))
+		there := at(g, two)
+		for range 3 {
+			g.Move()
+			if got, want := there.State(g.White).N, len(g.Log()); got != want {
+				t.Errorf("the other server shows event %d of %d", got, want)
+			}
+		}
+	})
+}
+
 // TestPresenceOfServers checks that a person is present on every server, immediately, and for a
 // minute.
 func TestPresenceOfServers(t *testing.T) {

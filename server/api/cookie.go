@@ -42,8 +42,9 @@ func (a *API) cookies(r *http.Request) (all []*http.Cookie) {
 	return all[:min(len(all), most)]
 }
 
-// setCookie puts a token into the cookie, or removes the cookie if the token is "". It also removes
-// a cookie that the client has under another name.
+// setCookie puts a token into the cookie for 400 days, the longest time that browsers allow, or
+// removes the cookie if the token is "". It also removes a cookie that the client has under another
+// name.
 func (q *request) setCookie(w http.ResponseWriter, token string) {
 	c := &http.Cookie{
 		Name: q.api.cookieName(q.Request), Value: token, Path: "/", MaxAge: 400 * 24 * 3600,

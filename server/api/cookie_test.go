@@ -42,7 +42,7 @@ func TestCookie(t *testing.T) {
 					c.header.Set("X-Forwarded-Proto", row.proto)
 				}
 				cookie := c.post("/api/me", fields{"name": "Ada"}).want(200).cookieOf()
-				if cookie == nil || len(cookie.Value) != 43 || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode || cookie.Path != "/" || cookie.Domain != "" || cookie.MaxAge < 300*24*3600 {
+				if cookie == nil || len(cookie.Value) != 43 || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode || cookie.Path != "/" || cookie.Domain != "" || cookie.MaxAge != 400*24*3600 {
 					t.Fatalf("the cookie is %v", cookie)
 				}
 				if cookie.Secure != row.secure || row.secure != (cookie.Name == "__Host-hexgames") {

@@ -170,6 +170,12 @@ var mistakes = []struct {
 		defer w.Store.Mend()
 		return g.do(c, f)
 	}},
+	{"unavailable", "send the same request again", func(w *world) *answer {
+		ada := w.person("Ada")
+		w.Store.Fail(errors.New("sqlite: no"), "Games")
+		defer w.Store.Mend()
+		return ada.get("/api/me/stream")
+	}},
 }
 
 // TestErrors causes errors of every kind and checks that they explain the correct usage.

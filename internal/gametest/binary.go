@@ -28,7 +28,8 @@ func binaryOf(t testing.TB, p any) []byte {
 
 // unmarshalBinary reads the binary form of a position.
 func unmarshalBinary[P any](data []byte) (p P, err error) {
-	return p, any(&p).(encoding.BinaryUnmarshaler).UnmarshalBinary(data)
+	err = any(&p).(encoding.BinaryUnmarshaler).UnmarshalBinary(data)
+	return p, err
 }
 
 // Binaries checks the binary forms of positions, which never change, given their texts and the

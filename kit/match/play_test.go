@@ -30,7 +30,8 @@ func (s *script) Think(ctx context.Context, g hexgames.AnyGame, _ bot.Budget, _ 
 	if s.moves++; s.moves <= 3 {
 		return t, nil
 	}
-	return t, s.change(ctx, &t)
+	err := s.change(ctx, &t)
+	return t, err
 }
 
 // scripted registers a script as a bot until the end of the test.

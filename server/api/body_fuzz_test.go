@@ -24,7 +24,10 @@ func refusal(t *testing.T, err error) {
 // bodyOf decodes a body, and checks that the JSON of its value is decoded as the same value.
 func bodyOf[T any](t *testing.T, text []byte) {
 	t.Helper()
-	read := func(text []byte) (value T, err error) { return value, decode(text, &value) }
+	read := func(text []byte) (value T, err error) {
+		err = decode(text, &value)
+		return value, err
+	}
 	value, err := read(text)
 	if err != nil {
 		refusal(t, err)

@@ -190,13 +190,32 @@ func TestHang(t *testing.T) {
 	}
 }
 
+// TestSilence checks that the error for a context that ends describes what happened to a stream.
+func TestSilence(t *testing.T) {
+	for text, want := range map[string]string{line("e", 1): "nothing has arrived", line("e", 1) + `{"bye":true}` + "\n": "about to stop"} {
+		c, _ := serve(t, hang(text))
+		c.least = time.Hour
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		if all, err := watch(ctx, c, Cursor{}, -1); len(all) != 1 || !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), want) {
+			t.Errorf("the stream is %q, and the error is %v, want %q", all, err, want)
+		}
+	}
+}
+
 // TestRefused checks the errors of refused requests, which are not repeated.
 func TestRefused(t *testing.T) {
 	c, s := serve(t,
+		cut(""),
 		say(409, "", `{"error":{"kind":"version","game":"hexdame","input":"d4-e5","reason":"old"},"state":{"id":"g","n":9,"version":8,"status":"playing","turn":"Black","epoch":"e"}}`),
 		say(400, "", "bad"),
 	)
+	back := 0
+	c.Back = func(time.Duration) { back++ }
 	_, err := c.Move(context10(t), "g", 4, "d4-e5")
+	if back != 1 {
+		t.Errorf("with a refusal, the server was back %d times", back)
+	}
 	var e *Error
 	var rules *hexgames.Error
 	if !errors.As(err, &e) || !errors.As(err, &rules) || !errors.Is(err, referee.ErrVersion) || e.Status != 409 || rules.Input != "d4-e5" {
@@ -208,7 +227,7 @@ func TestRefused(t *testing.T) {
 	if _, err = c.Move(context10(t), "g", 4, "d4-e5"); !errors.As(err, &e) || e.Status != 400 || e.State != nil {
 		t.Errorf("the error is %v", err)
 	}
-	if heard := s.requests(); len(heard) != 2 || heard[0] == heard[1] {
+	if heard := s.requests(); len(heard) != 3 || heard[1] == heard[2] {
 		t.Errorf("the requests are %q", heard)
 	}
 }
@@ -335,8 +354,128 @@ func TestNew(t *testing.T) {
 		}
 	}
 	c, err := New("https://club.example/hex/", "one")
-	if err != nil || c.URL != "https://club.example/hex" || c.As("two").Token != "two" {
+	if err != nil || c.URL != "https://club.example/hex" || c.attempt != patience || c.silence != silence || c.least != least {
 		t.Errorf("the client is %+v, %v", c, err)
+	}
+	if t2 := c.http.Transport.(*http.Transport); t2.Proxy == nil {
+		t.Error("the client ignores the proxies of the environment")
+	}
+}
+
+// TestAs checks that the client of another person differs only in the token.
+func TestAs(t *testing.T) {
+	var lost, back int
+	c, s := serve(t, cut(""), say(200, "", "{}"))
+	c.Lost, c.Back = func(error) { lost++ }, func(time.Duration) { back++ }
+	d := c.As("two")
+	d.Me(context10(t))
+	if len(s.requests()) != 2 || lost != 1 || back != 1 {
+		t.Errorf("%d requests lost the server %d times, and found it %d times", len(s.requests()), lost, back)
+	}
+	if d.Token != "two" || c.Token != "secret" || d.http != c.http || d.attempt != c.attempt || d.silence != c.silence || d.least != c.least {
+		t.Errorf("the client is %+v, from %+v", d, c)
+	}
+}
+
+// TestRequests checks the requests of the methods, and that each returns the answer.
+func TestRequests(t *testing.T) {
+	for _, row := range []struct {
+		send         func(context.Context, *Client) (any, error)
+		answer, want string
+		request      string
+	}{
+		{
+			func(ctx context.Context, c *Client) (any, error) { s, err := c.Server(ctx); return s.Epoch, err },
+			`{"epoch":"e"}`, "e", "GET /api",
+		},
+		{
+			func(ctx context.Context, c *Client) (any, error) {
+				p, token, err := c.NewPerson(ctx, "Ada", true)
+				return p.Name + " " + token, err
+			},
+			`{"person":{"name":"Ada"},"token":"t"}`, "Ada t", `POST /api/people {"name":"Ada","bot":true}`,
+		},
+		{
+			func(ctx context.Context, c *Client) (any, error) { m, err := c.Me(ctx); return m.Person.Name, err },
+			`{"person":{"name":"Ada"}}`, "Ada", "GET /api/me",
+		},
+		{
+			func(ctx context.Context, c *Client) (any, error) {
+				all, err := c.Mine(ctx, Filter{Status: []referee.Status{referee.Open, referee.Playing}, Before: 70, Limit: 9})
+				return len(all), err
+			},
+			`{"games":[{},{}]}`, "2", "GET /api/me/games?before=70&limit=9&status=open%2Cplaying",
+		},
+		{
+			func(ctx context.Context, c *Client) (any, error) {
+				all, err := c.Games(ctx, Filter{})
+				return len(all), err
+			},
+			`{"games":[{}]}`, "1", "GET /api/games",
+		},
+		{
+			func(ctx context.Context, c *Client) (any, error) { all, err := c.Lobby(ctx); return len(all), err },
+			`{"games":[{}]}`, "1", "GET /api/lobby",
+		},
+		{
+			func(ctx context.Context, c *Client) (any, error) {
+				a, err := c.Create(ctx, Creation{ID: "i", Game: "hexade", Seat: "White"})
+				return a.Game, err
+			},
+			`{"game":"g"}`, "g", `POST /api/games {"id":"i","game":"hexade","seat":"White"}`,
+		},
+		{
+			func(ctx context.Context, c *Client) (any, error) {
+				s, err := c.State(ctx, "g/h", false)
+				return s.N, err
+			},
+			`{"n":7}`, "7", "GET /api/games/g%2Fh",
+		},
+		{
+			func(ctx context.Context, c *Client) (any, error) { s, err := c.State(ctx, "g", true); return s.N, err },
+			`{"n":7}`, "7", "GET /api/games/g?legal=1",
+		},
+		{
+			func(ctx context.Context, c *Client) (any, error) { s, err := c.Invite(ctx, "g", "s"); return s.N, err },
+			`{"n":7}`, "7", `POST /api/games/g/invite {"secret":"s"}`,
+		},
+		{
+			func(ctx context.Context, c *Client) (any, error) {
+				e, err := c.Events(ctx, "g", 3)
+				return len(e.Events), err
+			},
+			`{"events":[{},{}]}`, "2", "GET /api/games/g/events?after=3",
+		},
+		{
+			func(ctx context.Context, c *Client) (any, error) { return c.Record(ctx, "g") },
+			"[Game \"x\"]", "[Game \"x\"]", "GET /api/games/g/record",
+		},
+		{
+			func(ctx context.Context, c *Client) (any, error) {
+				a, err := c.Do(ctx, "g", Command{ID: "i", Command: referee.Command{Do: Rematch}})
+				return a.N, err
+			},
+			`{"n":7}`, "7", `POST /api/games/g/commands {"id":"i","do":"rematch"}`,
+		},
+	} {
+		c, s := serve(t, say(200, "", row.answer))
+		if got, err := row.send(context10(t), c); err != nil || fmt.Sprint(got) != row.want {
+			t.Errorf("%s is answered with %v, %v, want %s", row.request, got, err, row.want)
+		}
+		if heard := s.requests(); len(heard) != 1 || heard[0] != row.request {
+			t.Errorf("the requests are %q, want %q", heard, row.request)
+		}
+	}
+}
+
+// TestUnsent checks the error for a request that cannot be sent.
+func TestUnsent(t *testing.T) {
+	c, _ := serve(t)
+	c.URL = "http://\x00"
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	if _, err := c.Me(ctx); err == nil || !strings.Contains(err.Error(), "invalid control character") {
+		t.Errorf("the error is %v", err)
 	}
 }
 

@@ -72,9 +72,15 @@ func (f Filter) query() string {
 // NewID returns a unique id for a command.
 func NewID() string { return rand.Text() }
 
+// ask sends a request and returns the answer.
+func ask[T any](ctx context.Context, c *Client, method, path string, body any) (answer T, err error) {
+	err = c.call(ctx, method, path, body, &answer)
+	return answer, err
+}
+
 // Server returns the server's description of itself.
-func (c *Client) Server(ctx context.Context) (s Server, err error) {
-	return s, c.call(ctx, http.MethodGet, "/api", nil, &s)
+func (c *Client) Server(ctx context.Context) (Server, error) {
+	return ask[Server](ctx, c, http.MethodGet, "/api", nil)
 }
 
 // NewPerson creates a person and returns the token. If the network fails, it may create another
@@ -93,8 +99,8 @@ func (c *Client) NewPerson(ctx context.Context, name string, bot bool) (p Person
 }
 
 // Me returns the owner of the token.
-func (c *Client) Me(ctx context.Context) (m Me, err error) {
-	return m, c.call(ctx, http.MethodGet, "/api/me", nil, &m)
+func (c *Client) Me(ctx context.Context) (Me, error) {
+	return ask[Me](ctx, c, http.MethodGet, "/api/me", nil)
 }
 
 // list returns a list of games.
@@ -120,40 +126,40 @@ func (c *Client) Games(ctx context.Context, f Filter) ([]Summary, error) {
 func (c *Client) Lobby(ctx context.Context) ([]Summary, error) { return c.list(ctx, "/api/lobby") }
 
 // Create creates a game.
-func (c *Client) Create(ctx context.Context, g Creation) (a Answer, err error) {
+func (c *Client) Create(ctx context.Context, g Creation) (Answer, error) {
 	g.ID = cmp.Or(g.ID, NewID())
-	return a, c.call(ctx, http.MethodPost, "/api/games", g, &a)
+	return ask[Answer](ctx, c, http.MethodPost, "/api/games", g)
 }
 
 // State returns a game, with the legal moves if requested.
-func (c *Client) State(ctx context.Context, game string, legal bool) (s State, err error) {
+func (c *Client) State(ctx context.Context, game string, legal bool) (State, error) {
 	path := gamePath(game)
 	if legal {
 		path += "?legal=1"
 	}
-	return s, c.call(ctx, http.MethodGet, path, nil, &s)
+	return ask[State](ctx, c, http.MethodGet, path, nil)
 }
 
 // Invite returns the game that a secret belongs to, without taking a seat.
-func (c *Client) Invite(ctx context.Context, game, secret string) (s State, err error) {
+func (c *Client) Invite(ctx context.Context, game, secret string) (State, error) {
 	body := map[string]string{"secret": secret}
-	return s, c.call(ctx, http.MethodPost, gamePath(game)+"/invite", body, &s)
+	return ask[State](ctx, c, http.MethodPost, gamePath(game)+"/invite", body)
 }
 
 // Events returns the events of a game after a number.
-func (c *Client) Events(ctx context.Context, game string, after int) (e Events, err error) {
-	return e, c.call(ctx, http.MethodGet, gamePath(game)+"/events?after="+strconv.Itoa(after), nil, &e)
+func (c *Client) Events(ctx context.Context, game string, after int) (Events, error) {
+	return ask[Events](ctx, c, http.MethodGet, gamePath(game)+"/events?after="+strconv.Itoa(after), nil)
 }
 
 // Record returns the record of a game, as text.
-func (c *Client) Record(ctx context.Context, game string) (text string, err error) {
-	return text, c.call(ctx, http.MethodGet, gamePath(game)+"/record", nil, &text)
+func (c *Client) Record(ctx context.Context, game string) (string, error) {
+	return ask[string](ctx, c, http.MethodGet, gamePath(game)+"/record", nil)
 }
 
 // Do sends a command, and returns its answer, which is the same for the same id.
-func (c *Client) Do(ctx context.Context, game string, d Command) (a Answer, err error) {
+func (c *Client) Do(ctx context.Context, game string, d Command) (Answer, error) {
 	d.ID = cmp.Or(d.ID, NewID())
-	return a, c.call(ctx, http.MethodPost, gamePath(game)+"/commands", d, &a)
+	return ask[Answer](ctx, c, http.MethodPost, gamePath(game)+"/commands", d)
 }
 
 // Move makes a move in the position with the given version.

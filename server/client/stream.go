@@ -97,7 +97,7 @@ func (s stream) all(ctx context.Context) iter.Seq2[Message, error] {
 				return
 			}
 			if !s.wait.sleep(ctx, e.after) {
-				yield(Message{}, ctx.Err())
+				yield(Message{}, fmt.Errorf("%w, after: %w", ctx.Err(), e.err))
 				return
 			}
 		}

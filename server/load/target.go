@@ -255,12 +255,14 @@ func (p *person) create(ctx context.Context, terms map[string]any) (m made, err 
 	for k, v := range terms {
 		body[k] = v
 	}
-	return m, p.call(ctx, "POST", "/api/games", body, &m)
+	err = p.call(ctx, "POST", "/api/games", body, &m)
+	return m, err
 }
 
 // command sends a command to a game.
 func (p *person) command(ctx context.Context, game, do string, more map[string]any) (m made, err error) {
-	return m, p.call(ctx, "POST", "/api/games/"+game+"/commands", commandOf(do, more), &m)
+	err = p.call(ctx, "POST", "/api/games/"+game+"/commands", commandOf(do, more), &m)
+	return m, err
 }
 
 // commandOf returns a command with a new id.
@@ -295,7 +297,8 @@ type state struct {
 }
 
 func (s *origin) state(ctx context.Context, token, game string) (one state, err error) {
-	return one, s.do(ctx, token, "GET", "/api/games/"+game+"?legal=1", nil, &one)
+	err = s.do(ctx, token, "GET", "/api/games/"+game+"?legal=1", nil, &one)
+	return one, err
 }
 
 // on returns the player to move, and the opponent.

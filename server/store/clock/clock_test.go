@@ -148,6 +148,52 @@ func TestSteps(t *testing.T) {
 	}
 }
 
+// TestAheadAt checks that the stored lead shrinks by a hundredth, and not below 0.
+func TestAheadAt(t *testing.T) {
+	s := State{Ahead: 1000, Noted: 5_000_000}
+	for after, want := range map[time.Duration]time.Duration{
+		-time.Hour: time.Second, 0: time.Second, time.Second: 990 * time.Millisecond, 100 * time.Second: 0, time.Hour: 0,
+	} {
+		if got := s.aheadAt(s.Noted.Time().Add(after)); got != want {
+			t.Errorf("after %v, the time is ahead by %v, want %v", after, got, want)
+		}
+	}
+}
+
+// TestFirstBeat checks that the first Beat of a clock uses the fastest of five answers, and takes the
+// middle between the question and this answer for the moment of the source.
+func TestFirstBeat(t *testing.T) {
+	for fastest := range 5 {
+		synctest.Test(t, func(t *testing.T) {
+			k := &late{fastest: fastest}
+			c := &Clock{}
+			if err := c.Beat(t.Context(), k); err != nil || k.reads != 5 {
+				t.Fatalf("there are %d reads, %v", k.reads, err)
+			}
+			if d := since(c).Abs(); d > time.Millisecond {
+				t.Errorf("if answer %d is the fastest, the clock is wrong by %v", fastest, d)
+			}
+		})
+	}
+}
+
+// A late is a Keeper with a fast answer, and slow answers that take longer to come than the question.
+type late struct {
+	database
+	reads, fastest int
+}
+
+func (l *late) Read(context.Context) (time.Time, State, error) {
+	there, back := 50*time.Millisecond, 50*time.Millisecond
+	if l.reads != l.fastest {
+		back = time.Second
+	}
+	l.reads++
+	time.Sleep(there)
+	defer time.Sleep(back)
+	return l.source(), l.State, nil
+}
+
 // TestMelts checks that the time runs slower by a hundredth until its source has caught up.
 func TestMelts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -151,6 +151,84 @@ func TestOffers(t *testing.T) {
 	}
 }
 
+// refuse returns a wrapper of handlers that answers the first commands that contain a text, as many as
+// given, with a status and a body, and notes when.
+func refuse(text string, many, status int, body string) (wrap func(http.Handler) http.Handler, times func() []time.Time) {
+	var lock sync.Mutex
+	var all []time.Time
+	wrap = func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			command, _ := io.ReadAll(r.Body)
+			r.Body = io.NopCloser(bytes.NewReader(command))
+			if bytes.Contains(command, []byte(text)) {
+				lock.Lock()
+				all = append(all, time.Now())
+				n := len(all)
+				lock.Unlock()
+				if n <= many {
+					w.WriteHeader(status)
+					io.WriteString(w, body)
+					return
+				}
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+	return wrap, func() []time.Time {
+		lock.Lock()
+		defer lock.Unlock()
+		return slices.Clone(all)
+	}
+}
+
+// TestPatience checks that a player waits longer and longer before it repeats a refused answer to an
+// offer.
+func TestPatience(t *testing.T) {
+	wrap, times := refuse(`"decline"`, 2, http.StatusBadRequest, `{"error":{"kind":"request","reason":"no"}}`)
+	d := challenge(t, serve(t, wrap), Options{Bot: register(t, "moody", moody{})})
+	d.move()
+	d.mine()
+	d.do(referee.Command{Do: referee.Propose, What: referee.Draw})
+	d.until("an answer", func(s client.State) bool { return s.Offer == nil })
+	if all := times(); len(all) != 3 || all[1].Sub(all[0]) < time.Second || all[2].Sub(all[1]) < 2*time.Second {
+		t.Errorf("the answers were sent at %v", all)
+	}
+	d.move()
+	d.mine()
+}
+
+// A slow is a bot that plays the first legal move once it is released.
+type slow struct{ release chan bool }
+
+func (s slow) Think(ctx context.Context, g hexgames.AnyGame, b bot.Budget, lines ...string) (bot.Thought[string], error) {
+	select {
+	case <-s.release:
+	case <-ctx.Done():
+	}
+	return moody{}.Think(ctx, g, b, lines...)
+}
+
+// TestGarbled checks that a player moves even if the answer to an offer, made while it was thinking,
+// failed at first.
+func TestGarbled(t *testing.T) {
+	wrap, times := refuse(`"decline"`, 1, http.StatusOK, "<html>")
+	s := slow{make(chan bool)}
+	t.Cleanup(bot.RegisterAny(bot.Kind{Name: "slow"}, func(bot.Spec, func(bot.Thought[string])) (bot.AnyBot, error) { return s, nil }))
+	d := challenge(t, serve(t, wrap), Options{Bot: specOf(t, "slow")})
+	for len(times()) == 0 {
+		d.move()
+		d.do(referee.Command{Do: referee.Propose, What: referee.Draw})
+		time.Sleep(100 * time.Millisecond) // the offer arrives, usually
+		s.release <- true
+		d.until("an answer or a move", func(s client.State) bool { return len(times()) > 0 || s.Turn == hexgames.White })
+	}
+	close(s.release)
+	d.mine()
+	if all := times(); len(all) != 2 {
+		t.Errorf("the answers were sent at %v", all)
+	}
+}
+
 // TestResign checks that a player resigns if its bot wants to, and agrees to a rematch.
 func TestResign(t *testing.T) {
 	h := serve(t, nil)

@@ -87,7 +87,6 @@ func (m *match) run(ctx context.Context) {
 			m.thought.cancel()
 			m.thought = nil
 			again = m.answer(ctx, r)
-			continue
 		case <-again:
 			again = nil
 		case <-ticker.C:
@@ -249,10 +248,11 @@ func number(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// react does what the current state of the game requires. On failure, it returns when to try again.
+// react does what the current state of the game requires. On failure, it returns when to try again;
+// until then, the player is waiting, and sends no commands unless the game is over.
 func (m *match) react(ctx context.Context, waiting bool) (again <-chan time.Time) {
 	g := m.game
-	if g == nil {
+	if g == nil || waiting && g.Status() != referee.Over {
 		return nil
 	}
 	switch g.Status() {
@@ -271,7 +271,7 @@ func (m *match) react(ctx context.Context, waiting bool) (again <-chan time.Time
 			return m.failed(ctx, err)
 		}
 	}
-	if m.thought == nil && !waiting && g.Has(m.me.ID, g.Turn()) && m.done != g.Version() {
+	if m.thought == nil && g.Has(m.me.ID, g.Turn()) && m.done != g.Version() {
 		return m.think(ctx)
 	}
 	return nil

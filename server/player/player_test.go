@@ -291,6 +291,41 @@ func TestRefusal(t *testing.T) {
 	playing.Wait()
 }
 
+// TestJoin checks that a player knows the games that it has joined, before it hears of them, and no
+// game that somebody else has joined faster.
+func TestJoin(t *testing.T) {
+	for status, want := range map[int]int{http.StatusOK: 1, http.StatusConflict: 0} {
+		h := serve(t, func(next http.Handler) http.Handler {
+			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if status != http.StatusOK && strings.HasSuffix(r.URL.Path, "/commands") {
+					http.Error(w, `{"error":{"kind":"state","reason":"taken"}}`, status)
+					return
+				}
+				next.ServeHTTP(w, r)
+			})
+		})
+		ctx, cancel := context.WithCancel(t.Context())
+		host := h.person(t, "Ada")
+		connect(ctx, t, host)
+		a, err := host.Create(ctx, client.Creation{Game: "hexade", Seat: "White", Listed: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &player{
+			Options: Options{Client: h.person(t, "Bot"), Bot: specOf(t, "random"), Games: 1},
+			matches: map[string]*match{}, numbers: map[string]string{}, changed: make(chan struct{}, 1), listed: true,
+		}
+		p.join(ctx)
+		p.lock.Lock()
+		if len(p.matches) != want || want > 0 && p.matches[a.Game] == nil {
+			t.Errorf("with status %d, the player knows %d games, want %d", status, len(p.matches), want)
+		}
+		p.lock.Unlock()
+		cancel()
+		p.playing.Wait()
+	}
+}
+
 // TestToken checks that a bot with a wrong token ends.
 func TestToken(t *testing.T) {
 	h := serve(t, nil)
@@ -313,24 +348,22 @@ func TestBudget(t *testing.T) {
 		control clocks.Control
 		left    time.Duration
 		want    bot.Budget
+		most    time.Duration
 	}{
-		{bot.Budget{}, clocks.Control{}, 0, bot.Budget{Time: s}},
-		{nodes, clocks.Control{}, 0, nodes},
-		{bot.Budget{Time: 5 * s}, clocks.Control{}, 0, bot.Budget{Time: 5 * s}},
-		{bot.Budget{Depth: 3}, clocks.Control{}, 0, bot.Budget{Depth: 3, Time: s}},
-		{bot.Budget{}, clocks.Control{Move: clocks.Day}, 20 * time.Hour, bot.Budget{Time: s}},
-		{bot.Budget{}, blitz, 60*s + reserve, bot.Budget{Time: 2*s + 1500*time.Millisecond}},
-		{bot.Budget{Time: s}, blitz, 60 * s, bot.Budget{Time: s}},
-		{nodes, blitz, 60*s + reserve, bot.Budget{Nodes: 7, Time: 2*s + 1500*time.Millisecond}},
-		{bot.Budget{Time: 5 * s}, blitz, 400 * time.Millisecond, bot.Budget{Time: 150 * time.Millisecond}},
-		{bot.Budget{}, blitz, 0, bot.Budget{Time: 1}},
+		{bot.Budget{}, clocks.Control{}, 0, bot.Budget{Time: s}, 0},
+		{nodes, clocks.Control{}, 0, nodes, 0},
+		{bot.Budget{Time: 5 * s}, clocks.Control{}, 0, bot.Budget{Time: 5 * s}, 0},
+		{bot.Budget{Depth: 3}, clocks.Control{}, 0, bot.Budget{Depth: 3, Time: s}, 0},
+		{bot.Budget{}, clocks.Control{Move: clocks.Day}, 20 * time.Hour, bot.Budget{Time: s}, 10 * time.Hour},
+		{bot.Budget{}, clocks.Control{Move: 1}, 0, bot.Budget{Time: s}, 1},
+		{bot.Budget{}, blitz, 60*s + reserve, bot.Budget{Time: 2*s + 1500*time.Millisecond}, 30 * s},
+		{bot.Budget{Time: s}, blitz, 60 * s, bot.Budget{Time: s}, 30*s - reserve/2},
+		{nodes, blitz, 60*s + reserve, bot.Budget{Nodes: 7, Time: 2*s + 1500*time.Millisecond}, 30 * s},
+		{bot.Budget{Time: 5 * s}, blitz, 400 * time.Millisecond, bot.Budget{Time: 150 * time.Millisecond}, 150 * time.Millisecond},
+		{bot.Budget{}, blitz, 0, bot.Budget{Time: 1}, 1},
 	} {
-		b, most := budgetOf(c.own, c.control, c.left)
-		if b != c.want {
-			t.Errorf("the budget of %+v with %v, %v left is %+v, want %+v", c.own, c.control, c.left, b, c.want)
-		}
-		if clock := !c.control.IsNone(); clock != (most > 0) || clock && most > max(c.left/2, 1) {
-			t.Errorf("with %v left it may take %v", c.left, most)
+		if b, most := budgetOf(c.own, c.control, c.left); b != c.want || most != c.most {
+			t.Errorf("the budget of %+v with %v, %v left is %+v and %v, want %+v and %v", c.own, c.control, c.left, b, most, c.want, c.most)
 		}
 	}
 }

@@ -291,8 +291,8 @@ func TestRefusal(t *testing.T) {
 	playing.Wait()
 }
 
-// TestJoin checks that a player knows the games that it has joined, before it hears of them, and no
-// game that somebody else has joined faster.
+// TestJoin checks that a player starts the match of a game when it has joined the game, and none if
+// somebody else was faster.
 func TestJoin(t *testing.T) {
 	for status, want := range map[int]int{http.StatusOK: 1, http.StatusConflict: 0} {
 		h := serve(t, func(next http.Handler) http.Handler {
@@ -318,7 +318,7 @@ func TestJoin(t *testing.T) {
 		p.join(ctx)
 		p.lock.Lock()
 		if len(p.matches) != want || want > 0 && p.matches[a.Game] == nil {
-			t.Errorf("with status %d, the player knows %d games, want %d", status, len(p.matches), want)
+			t.Errorf("with status %d, the player has %d matches, want %d", status, len(p.matches), want)
 		}
 		p.lock.Unlock()
 		cancel()

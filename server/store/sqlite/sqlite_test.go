@@ -33,3 +33,12 @@ func opened(t testing.TB, o Options) (s *Store, path string) {
 	t.Cleanup(func() { s.Close() })
 	return s, path
 }
+
+// TestLookSum checks the numbers of looks, which databases contain.
+func TestLookSum(t *testing.T) {
+	for look, want := range map[string]int64{"": 0, "ada": 0x8d708769, "ж": 0xe2e3c15a} {
+		if got := lookSum(look); got != want {
+			t.Errorf("the number of %q is %#x, want %#x", look, got, want)
+		}
+	}
+}

@@ -77,6 +77,19 @@ func TestLiar(t *testing.T) {
 	}
 }
 
+// TestUndropped checks that a run ends if a wrong result cannot be discarded.
+func TestUndropped(t *testing.T) {
+	t.Parallel()
+	server := listen(t, "")
+	work(t, &Worker{Client: dial(t, server), Do: lie(func(int) bool { return true })})
+	var s store
+	const gone = "the disk has gone"
+	c := Coordinator{Client: dial(t, server), Run: Run{"run", []byte("spec"), 30}, Do: digest, Put: s.put, Drop: func(int) error { return errors.New(gone) }, Audit: 1}
+	if err := c.Collect(soon(t)); err == nil || !strings.Contains(err.Error(), gone) {
+		t.Errorf("the run ends with %v, want an error with %q", err, gone)
+	}
+}
+
 // TestAuditor checks auditors that lie, fail, or never answer.
 func TestAuditor(t *testing.T) {
 	t.Parallel()

@@ -92,6 +92,12 @@ func testCorpus(t *testing.T, in func(string) string, report string) {
 			t.Errorf("%s.svg is not a figure", name)
 		}
 	}
+	endings := read(t, in("plots/endings.svg"))
+	for _, g := range gamesOf(t, in("one")) {
+		if !strings.Contains(endings, g.Reason) {
+			t.Errorf("endings.svg has no bar for %q", g.Reason)
+		}
+	}
 }
 
 // testExport exports the games of a folder and reads them back.

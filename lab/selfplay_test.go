@@ -98,6 +98,12 @@ func testCorpus(t *testing.T, in func(string) string, report string) {
 			t.Errorf("endings.svg has no bar for %q", g.Reason)
 		}
 	}
+	if err := os.Remove(filepath.Join(in("merged"), specFile)); err != nil {
+		t.Fatal(err)
+	}
+	if text := must(t, "check", in("merged")); !strings.Contains(text, "1 files, 24 rows") {
+		t.Errorf("without its spec, the merged folder has %q", text)
+	}
 }
 
 // testExport exports the games of a folder and reads them back.

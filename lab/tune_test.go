@@ -30,6 +30,23 @@ func TestTune(t *testing.T) {
 	if err != nil || after.Float("aim") < 0.5 || after.Value("word") != "x" || strings.Contains(after.Value("love"), ".") {
 		t.Errorf("the result is %s, after\n%s", result.Bot, errs)
 	}
+	signs := map[bool]bool{}
+	for _, r := range result.Rounds {
+		up, err := bot.ParseSpec(r.Up)
+		if err != nil {
+			t.Fatal(err)
+		}
+		down, err := bot.ParseSpec(r.Down)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, b := up.Float("aim"), down.Float("aim"); a != b {
+			signs[a > b] = true
+		}
+	}
+	if len(signs) != 2 {
+		t.Errorf("all rounds compare in one direction: %+v", result.Rounds)
+	}
 	if result.Before != "bold:aim=0.1,love=1,word=x" {
 		t.Errorf("it was tuned from %s", result.Before)
 	}

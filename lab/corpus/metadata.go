@@ -154,8 +154,8 @@ var errPage = errors.New("a page claims an impossible size: it is damaged, or an
 // least 4 bytes, and has at most 128 KiB.
 const mostRatio = 128 << 10 / 4
 
-// mostValues is how many values a file can have for each of its bytes. No two rows are equal, so each
-// takes a few bytes even if most of its values compress to nothing.
+// mostValues is how many values a file can have for each of its bytes. No two rows are equal, so the
+// length of a file grows with their number, even if most of their values compress to nothing.
 const mostValues = 4 << 10
 
 // checkPages checks that no page of a file claims to be longer than the file, or than its compressed

@@ -151,8 +151,8 @@ func TestOffers(t *testing.T) {
 	}
 }
 
-// refuse returns a wrapper of handlers that answers the first commands that contain a text, as many as
-// given, with a status and a body, and notes when.
+// refuse returns a wrapper of handlers. It answers the first commands that contain a text, as many as
+// given, with a status and a body. The second result returns when commands with the text came.
 func refuse(text string, many, status int, body string) (wrap func(http.Handler) http.Handler, times func() []time.Time) {
 	var lock sync.Mutex
 	var all []time.Time

@@ -211,6 +211,7 @@ func TestThinking(t *testing.T) {
 func TestCancelFirst(t *testing.T) {
 	var out strings.Builder
 	for early := true; early; {
+		early = false
 		out.Reset()
 		c := &conversation{out: &out}
 		var answers sync.WaitGroup

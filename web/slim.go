@@ -6,8 +6,13 @@ import (
 	"errors"
 )
 
-// errProgram is the error for anything but a program built by the go command.
-var errProgram = errors.New("this is not a WebAssembly program of Go")
+var (
+	// errProgram is the error for anything but a program built by the go command.
+	errProgram = errors.New("this is not a WebAssembly program of Go")
+	// errShort is the error for a part of a program. If the disk is full, Go's linker writes a part of
+	// the file, and reports success.
+	errShort = errors.New("the file is incomplete: is the disk full?")
+)
 
 // Constants of the WebAssembly format.
 const (
@@ -28,7 +33,10 @@ const (
 // and nobody reads these on a page.
 func slim(program []byte) ([]byte, error) {
 	r := reader{rest: program}
-	if string(r.bytes(len(wasmMagic))) != wasmMagic {
+	switch magic := r.bytes(len(wasmMagic)); {
+	case r.short:
+		return nil, errShort
+	case string(magic) != wasmMagic:
 		return nil, errProgram
 	}
 	out := []byte(wasmMagic)
@@ -47,7 +55,7 @@ func slim(program []byte) ([]byte, error) {
 		out = append(out, body...)
 	}
 	if r.short {
-		return nil, errProgram
+		return nil, errShort
 	}
 	return out, nil
 }

@@ -89,9 +89,19 @@ func TestSlimData(t *testing.T) {
 // Anything but a program is refused, and no damage makes slim panic.
 func TestSlimDamaged(t *testing.T) {
 	r := rand.New(rand.NewPCG(40, 1))
-	for _, text := range []string{"", "\x00asm", "no program at all", wasmMagic + "\x0b", wasmMagic + "\x0b\x05\x01\x00\x41\x00"} {
-		if _, err := slim([]byte(text)); err != errProgram {
-			t.Errorf("%q: %v", text, err)
+	for _, test := range []struct {
+		text string
+		want error
+	}{
+		{"", errShort},
+		{"\x00asm", errShort},
+		{wasmMagic + "\x0b", errShort},
+		{wasmMagic + "\x0b\x05\x01\x00\x41\x00", errShort},
+		{"no program at all", errProgram},
+		{wasmMagic + "\x0b\x04\x01\x00\x41\x00", errProgram},
+	} {
+		if _, err := slim([]byte(test.text)); err != test.want {
+			t.Errorf("%q: %v, want %v", test.text, err, test.want)
 		}
 	}
 	refused := 0

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"example.com/hexgames"
+	"example.com/hexgames/kit/games"
 	"example.com/hexgames/server/api"
 )
 
@@ -99,6 +101,37 @@ func TestAnimation(t *testing.T) {
 		}
 		if a := h.picture(h.white, "animation.png"); a.frames() != 100 {
 			t.Errorf("an animation of 110 moves has %d pictures", a.frames())
+		}
+	})
+}
+
+// An undrawn is a game without drawings.
+type undrawn struct{ games.Game }
+
+func (undrawn) Name() string { return "undrawn" }
+
+func (u undrawn) Start(position string, options map[string]string) (games.Table, error) {
+	t, err := u.Game.Start(position, options)
+	return undrawnTable{t}, err
+}
+
+type undrawnTable struct{ games.Table }
+
+func (undrawnTable) GameName() string { return "undrawn" }
+
+func (undrawnTable) DrawingAt(int) hexgames.Drawing { return hexgames.Drawing{} }
+
+// TestUndrawn checks that there are no pictures of a game without drawings.
+func TestUndrawn(t *testing.T) {
+	hexade, err := games.Find("hexade")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(games.Register(undrawn{hexade}, nil))
+	run(t, api.Options{}, func(t *testing.T, w *world) {
+		g := w.play(fields{"game": "undrawn"})
+		for _, name := range []string{"picture.png", "picture.png?width=1200&height=630", "animation.png"} {
+			g.white.get(g.path("/"+name)).refused(404, "not-found")
 		}
 	})
 }

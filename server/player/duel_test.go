@@ -209,7 +209,7 @@ func (s slow) Think(ctx context.Context, g hexgames.AnyGame, b bot.Budget, lines
 }
 
 // TestGarbled checks that a player moves even if the answer to an offer, made while it was thinking,
-// failed at first.
+// failed at first, and that it waits before it answers again.
 func TestGarbled(t *testing.T) {
 	wrap, times := refuse(`"decline"`, 1, http.StatusOK, "<html>")
 	s := slow{make(chan bool)}
@@ -224,7 +224,7 @@ func TestGarbled(t *testing.T) {
 	}
 	close(s.release)
 	d.mine()
-	if all := times(); len(all) != 2 {
+	if all := times(); len(all) != 2 || all[1].Sub(all[0]) < time.Second {
 		t.Errorf("the answers were sent at %v", all)
 	}
 }

@@ -91,7 +91,6 @@ func (m *match) run(ctx context.Context) {
 			again = nil
 		case <-ticker.C:
 			m.leaveGone(ctx)
-			continue
 		}
 		if wait := m.react(ctx, again != nil); wait != nil {
 			again = wait

@@ -26,7 +26,8 @@
 //
 // Every artifact contains its license, the licenses of everything else in it, and a software bill
 // of materials in CycloneDX. The package for Python contains a library built with a C compiler, so
-// it is for the system of this machine only. This requires npm, Python, and a C compiler.
+// it is for the system of this machine only. This requires npm, Python, and a C compiler. The tests
+// of the server's page also require Chromium; set NO_BROWSER=1 to leave them to CI.
 //
 // The same commit, built with the same versions of Go, npm, and the C compiler, makes the same
 // files, byte for byte. The modification times in archives are the commit's time.

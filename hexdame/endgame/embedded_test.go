@@ -16,7 +16,7 @@ func TestReadAll(t *testing.T) {
 	}
 }
 
-// TestEmbedded checks that the embedded file equals the output of Generate.
+// TestEmbedded checks that the embedded file has the tables that Generate makes.
 func TestEmbedded(t *testing.T) {
 	var all []byte
 	made := &Tables{}
@@ -52,7 +52,22 @@ func TestEmbedded(t *testing.T) {
 		}
 		return
 	}
-	if !bytes.Equal(all, embedded) && !(testing.Short() && bytes.HasPrefix(embedded, all)) {
-		t.Error("the embedded file is not what Generate makes: go generate writes it again")
+	// The compression differs between versions of Go.
+	old := Embedded().byClass
+	if len(made.byClass) != len(old) && !testing.Short() {
+		t.Errorf("the embedded file has %d tables, and Generate makes %d", len(old), len(made.byClass))
 	}
+	for c, one := range made.byClass {
+		if was := old[c]; was == nil || was.form != one.form || was.stats != one.stats || !bytes.Equal(entriesOf(was), entriesOf(one)) {
+			t.Errorf("the embedded table of %v is not what Generate makes: go generate writes it again", c)
+		}
+	}
+}
+
+// entriesOf returns all entries of a table.
+func entriesOf(one *table) (entries []byte) {
+	for i := range one.blocks {
+		entries = append(entries, one.inflate(i)...)
+	}
+	return entries
 }

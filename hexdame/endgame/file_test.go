@@ -52,10 +52,7 @@ func TestRoundTrip(t *testing.T) {
 		t.Skip("takes long with the race detector")
 	}
 	for c, one := range Embedded().byClass {
-		var entries []byte
-		for i := range one.blocks {
-			entries = append(entries, one.inflate(i)...)
-		}
+		entries := entriesOf(one)
 		b, err := writeTable(withPlies, c, &one.stats, entries)
 		if err != nil {
 			t.Fatal(err)

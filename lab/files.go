@@ -102,13 +102,11 @@ func merge(e *console.Env) error {
 	if err := e.Await(func() (err error) { names, err = corpus.Merge(folder, *to, *megabytes<<20); return err }); err != nil {
 		return err
 	}
-	if s, err := readSpec(folder); err == nil { // for report
-		if err := keepSpec(*to, s); err != nil {
-			return err
-		}
-	}
 	for _, name := range names {
 		fmt.Fprintln(e.Out, name)
+	}
+	if s, err := readSpec(folder); err == nil { // for report
+		return keepSpec(*to, s)
 	}
 	return nil
 }

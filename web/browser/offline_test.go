@@ -151,8 +151,11 @@ func TestUpdate(t *testing.T) {
 	p.reload()
 	has("after a reload", "another version", true)
 	p.waitCached("app.js", 2, 2)
+	wait := 50 * time.Millisecond
 	for caches := 2; caches > 1; caches, _ = p.cached("app.js") {
-		p.do(chromedp.Navigate("about:blank")) // the browser closes the page soon
+		p.do(chromedp.Navigate("about:blank"))
+		time.Sleep(wait) // the browser closes the page soon, if it isn't busy
+		wait *= 2
 		p.visit(h.url)
 	}
 	h.down.Store(true)

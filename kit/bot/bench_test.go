@@ -97,11 +97,14 @@ func twoByOne(b *testing.B, speed func(goroutines int) float64) {
 			b.Fatal("nothing was done")
 		}
 	}
-	var ratios [7]float64
+	ratios := make([]float64, 7)
+	if testing.Short() {
+		ratios = ratios[:1]
+	}
 	for i := range ratios {
 		ratios[i] = speed(2) / speed(1)
 	}
-	slices.Sort(ratios[:])
+	slices.Sort(ratios)
 	b.ReportMetric(ratios[len(ratios)/2], "x-one")
 }
 

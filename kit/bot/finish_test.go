@@ -115,6 +115,9 @@ func checkFinish[P hexgames.Position[P, M], M comparable](t *testing.T, name str
 		t.Errorf("%s: %v: the line of %+v ends with %v", name, p, m, o)
 	}
 	looks := 20_000
+	if testing.Short() {
+		looks = 2000
+	}
 	by := played.Outcome().Winner
 	if !forced(mustApply(p, m.Move), by, m.Plies-1, &looks) && looks > 0 {
 		t.Errorf("%s: %v: after %v, %v does not win in %d", name, p, p.FormatMove(m.Move), by, m.Plies)

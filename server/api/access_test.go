@@ -223,6 +223,9 @@ func (d deed) result(w *world, viewer int, known map[string]*stage) string {
 
 // TestAccess sends every request as every kind of viewer and compares the statuses with the table.
 func TestAccess(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		var b strings.Builder
 		b.WriteString("# The status of every request by every kind of viewer, and the error kind. It is White's turn.\n\nrequest")

@@ -22,6 +22,9 @@ const hostile = "W:WKa1,Ka2,Ka3,Ka4,Ka5,Kb1,Kb6,Kd8,Ke1,Ke9,Kf2,Kg3,Kh4,Ki5:Bb4,
 // TestCost checks that clients pay for computation: the address and the person, for requests and
 // for streams. It runs in real time: in a bubble, nothing would cost anything.
 func TestCost(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	t.Parallel()
 	s, err := sqlite.Open(filepath.Join(t.TempDir(), "games.db"), sqlite.Options{})
 	if err != nil {

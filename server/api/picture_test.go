@@ -87,6 +87,9 @@ func TestPictures(t *testing.T) {
 
 // TestAnimation checks that an animation omits draws and some positions of a long game.
 func TestAnimation(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	run(t, api.Options{}, func(t *testing.T, w *world) {
 		g := w.play(fields{"game": "hextad"})
 		for range 2 {

@@ -22,6 +22,9 @@ func TestFull(t *testing.T) {
 		fill(t, disk)
 		return
 	}
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute) // it takes seconds, but the machine may be busy
 	defer cancel()
 	cmd := exec.CommandContext(ctx, os.Args[0], "-test.run", "^TestFull$", "-test.v")

@@ -150,6 +150,9 @@ func TestHexagrams(t *testing.T) {
 // TestTree compares the answers of trees and of a solver for the ends of random games on small
 // boards.
 func TestTree(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	answers := map[bool]int{}
 	for _, g := range []struct{ name, start string }{
 		{"hexagrams", lost}, {"hexcore6", "3/1bw1/1w*b1/1bw1/3 b place"}, {"hexade", "4/5/6/7/6/5/4 w 0"}, {"hexdame", "W:Wb1,b2,c2,d1:Bf9,g8,h8,h9"},

@@ -116,7 +116,7 @@ func checkFinish[P hexgames.Position[P, M], M comparable](t *testing.T, name str
 	}
 	looks := 20_000
 	if testing.Short() {
-		looks = 2000
+		looks = 2000 // more take long with the race detector
 	}
 	by := played.Outcome().Winner
 	if !forced(mustApply(p, m.Move), by, m.Plies-1, &looks) && looks > 0 {

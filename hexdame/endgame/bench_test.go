@@ -11,7 +11,7 @@ import (
 func benchProbe(b *testing.B, keep func(hexdame.Position) bool) {
 	all := tables(b)
 	var list []hexdame.Position
-	for _, p := range randomPositions(all, 20_000, all.Pieces()) {
+	for _, p := range randomPositions(all, 20_000) {
 		if keep(p) {
 			list = append(list, p)
 		}
@@ -49,7 +49,7 @@ func BenchmarkProbe(b *testing.B) {
 
 func BenchmarkBest(b *testing.B) {
 	all := tables(b)
-	list := randomPositions(all, 20_000, all.Pieces())
+	list := randomPositions(all, 20_000)
 	for _, p := range list {
 		want, _ := all.Probe(p)
 		if _, r, ok := all.Best(p); ok && r != want {

@@ -30,7 +30,7 @@ func (n *tally) add(r Result, mover hexgames.Player) {
 // and by the placement of the three. The package documentation quotes the numbers.
 func TestThreeKings(t *testing.T) {
 	if *files == "" {
-		t.Skip("want -endgame.dir with the tables of four pieces")
+		t.Skip("want -endgame.dir with KKKvK and KvKKK")
 	}
 	all := tables(t)
 	type counts struct {

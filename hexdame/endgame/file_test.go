@@ -252,7 +252,7 @@ func TestGoroutines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := randomPositions(all, 500, 3)
+	list := randomPositions(all, 500)
 	done := make(chan bool)
 	for range 4 {
 		go func() {

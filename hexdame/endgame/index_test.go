@@ -46,7 +46,7 @@ func TestIndex(t *testing.T) {
 
 // TestSetup checks that the position of a setup has that setup.
 func TestSetup(t *testing.T) {
-	for _, p := range randomPositions(Embedded(), 2000, 3) {
+	for _, p := range randomPositions(Embedded(), 2000) {
 		mover := moverOf(p)
 		s := setupOf(p, mover)
 		if mover == hexgames.Black {

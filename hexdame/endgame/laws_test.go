@@ -38,20 +38,24 @@ func random(r *rand.Rand, c Class) setup {
 	}
 }
 
-// randomPositions returns n random positions of known classes of up to some pieces, with
-// either side to move. Many of them have captures.
-func randomPositions(t *Tables, n, pieces int) (list []hexdame.Position) {
-	r := rand.New(rand.NewPCG(1, 2))
-	var known []Class
-	for k := range pieces + 1 {
-		for _, c := range Classes(k) {
+// known returns the classes that tables hold.
+func known(t *Tables) (list []Class) {
+	for n := range MaxPieces + 1 {
+		for _, c := range Classes(n) {
 			if t.Has(c) {
-				known = append(known, c)
+				list = append(list, c)
 			}
 		}
 	}
+	return list
+}
+
+// randomPositions returns n random positions of known classes, with either side to move. Many of
+// them have captures.
+func randomPositions(t *Tables, n int) (list []hexdame.Position) {
+	r, classes := rand.New(rand.NewPCG(1, 2)), known(t)
 	for range n {
-		s := random(r, known[r.IntN(len(known))])
+		s := random(r, classes[r.IntN(len(classes))])
 		p := hexdame.MustParse(s.text())
 		if r.IntN(2) == 0 {
 			p = p.Reverse()
@@ -64,7 +68,7 @@ func randomPositions(t *Tables, n, pieces int) (list []hexdame.Position) {
 // TestSymmetry checks that a position, its mirror image and its reverse have the same result.
 func TestSymmetry(t *testing.T) {
 	all := tables(t)
-	for _, p := range randomPositions(all, 20_000, all.Pieces()) {
+	for _, p := range randomPositions(all, 20_000) {
 		mirror, err := p.Transform(hexdame.Mirror)
 		if err != nil {
 			t.Fatal(err)
@@ -84,7 +88,7 @@ func TestSymmetry(t *testing.T) {
 func TestLocal(t *testing.T) {
 	all := tables(t)
 	captures := 0
-	for _, p := range randomPositions(all, 5000, all.Pieces()) {
+	for _, p := range randomPositions(all, 5000) {
 		want, ok := all.Probe(p)
 		best, r, found := all.Best(p)
 		if r != want && found || !ok {
@@ -136,7 +140,7 @@ func worth(r Result, player hexgames.Player) int {
 // TestPlay checks that a game ends after the predicted number of plies if both sides play Best.
 func TestPlay(t *testing.T) {
 	all := tables(t)
-	for _, start := range randomPositions(all, 2000, all.Pieces()) {
+	for _, start := range randomPositions(all, 2000) {
 		r, _ := all.Probe(start)
 		p := start
 		plies := 0
@@ -234,17 +238,15 @@ func TestVerify(t *testing.T) {
 	if testing.Short() {
 		most = 4000 // more take long with the race detector
 	}
-	for n := range all.Pieces() + 1 {
-		for _, c := range Classes(n) {
-			if c.Entries() > most && !*long {
-				continue
-			}
-			if err := all.Verify(context.Background(), c, 2, nil); err != nil {
-				t.Error(err)
-			}
-			if err := all.VerifySample(context.Background(), c, 1000, 1); err != nil {
-				t.Error(err)
-			}
+	for _, c := range known(all) {
+		if c.Entries() > most && !*long {
+			continue
+		}
+		if err := all.Verify(context.Background(), c, 2, nil); err != nil {
+			t.Error(err)
+		}
+		if err := all.VerifySample(context.Background(), c, 1000, 1); err != nil {
+			t.Error(err)
 		}
 	}
 }

@@ -31,7 +31,7 @@ func onlyWinners(t testing.TB, from *Tables) *Tables {
 func TestWinners(t *testing.T) {
 	all := tables(t)
 	winners := onlyWinners(t, Embedded())
-	for _, p := range randomPositions(Embedded(), 20_000, 3) {
+	for _, p := range randomPositions(Embedded(), 20_000) {
 		want, _ := all.Probe(p)
 		for _, of := range []*Tables{all, winners} {
 			if got, ok := of.Winner(p); got != want.Winner || !ok {

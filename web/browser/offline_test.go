@@ -107,7 +107,7 @@ func (p *tab) waitCached(end string, caches, files int) {
 func TestOffline(t *testing.T) {
 	t.Parallel()
 	h := newHost(t)
-	p := emptyTab(t)
+	p := workerTab(t).returning()
 	p.visit(h.url + persons("hexdame"))
 	p.play(2, rand.New(rand.NewPCG(20, 0)))
 	p.waitCached(".wasm", 1, len(games.Names()))
@@ -129,7 +129,7 @@ func TestOffline(t *testing.T) {
 func TestUpdate(t *testing.T) {
 	t.Parallel()
 	h := newHost(t)
-	p := emptyTab(t)
+	p := workerTab(t).returning()
 	p.visit(h.url)
 	p.waitCached("app.js", 1, 1)
 	get[bool](p, `navigator.serviceWorker.ready.then(() => true)`)

@@ -24,7 +24,12 @@ func open(t testing.TB, fragment string) *tab {
 // emptyTab opens a tab for the page.
 func emptyTab(t testing.TB) *tab {
 	t.Helper()
-	p := newTab(t)
+	return newTab(t).returning()
+}
+
+// returning prepares a tab for someone who has used the page before and turned animations off.
+func (p *tab) returning() *tab {
+	p.t.Helper()
 	p.prefer("prefers-reduced-motion", "reduce")
 	p.always(`try { localStorage.setItem('visited', 'yes'); } catch {}`) // see welcome_test.go
 	return p

@@ -25,7 +25,8 @@ func TestWholeGames(t *testing.T) {
 	for i, game := range games.Names() {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			p, options := open(t, ""), chosen[game]
+			p, options := workerTab(t).returning(), chosen[game]
+			p.visit(needSite(t).url)
 			p.begin(game, "person", "person", options)
 			v := p.play(1000, rand.New(rand.NewPCG(1, uint64(i))))
 			if !v.Over {

@@ -125,7 +125,7 @@ func TestShown(t *testing.T) {
 // timedTab opens a tab that records when there is a board to click on.
 func timedTab(t testing.TB) *tab {
 	t.Helper()
-	p := emptyTab(t)
+	p := workerTab(t).returning()
 	const note = `new MutationObserver((changes, observer) => {
 		if (document.body?.dataset.ready === 'true') {
 			observer.disconnect();
@@ -158,7 +158,7 @@ func shown(p *tab, url string) time.Duration {
 // The board appears soon after the request, before the rules are loaded.
 func TestBoardShown(t *testing.T) {
 	url := startServer(t)
-	p := emptyTab(t)
+	p := workerTab(t).returning()
 	p.always(`document.addEventListener('load', ({target}) => {
 		if (target.id === 'early') {
 			requestAnimationFrame(() => setTimeout(() => { window.boardAt = performance.now(); }));

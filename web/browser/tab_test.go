@@ -23,8 +23,17 @@ type tab struct {
 	preferred []*emulation.MediaFeature
 }
 
-// newTab opens and watches an empty tab with its own storage.
+// newTab opens and watches an empty tab with its own storage. It has no service worker, which loads
+// all files once more.
 func newTab(t testing.TB) *tab {
+	t.Helper()
+	p := workerTab(t)
+	p.always(`delete Navigator.prototype.serviceWorker`)
+	return p
+}
+
+// workerTab is like newTab, but with a service worker.
+func workerTab(t testing.TB) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(needBrowser(t), chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)

@@ -27,6 +27,12 @@ var long = flag.Bool("long", false, "run the tests that wait for a minute as wel
 func pair(t testing.TB, s *server, w wish) (white, black *tab, link string) {
 	t.Helper()
 	white, black = newTab(t, "White"), newTab(t, "Black")
+	return white, black, meet(t, s, w, white, black)
+}
+
+// meet opens a game with the people of two tabs, and returns its link.
+func meet(t testing.TB, s *server, w wish, white, black *tab) (link string) {
+	t.Helper()
 	white.visit(s.url.String())
 	w.seat, w.name = "White", "Ada"
 	link = white.create(w)
@@ -35,7 +41,7 @@ func pair(t testing.TB, s *server, w wish) (white, black *tab, link string) {
 		p.says("connection", "^Connected$")
 		p.says("status", "(White|Black) to move|Your turn")
 	}
-	return white, black, link
+	return link
 }
 
 // duel is a short game: White is to move, and each player has a king.
@@ -332,7 +338,8 @@ func TestYou(t *testing.T) {
 // When a killed server comes back, the page reconnects, and the server still has everything.
 func TestKilled(t *testing.T) {
 	s := startServer(t)
-	white, black, _ := pair(t, s, wish{game: "hexdame", start: duel})
+	white, black := workerTab(t, "White"), workerTab(t, "Black")
+	meet(t, s, wish{game: "hexdame", start: duel}, white, black)
 	white.move("b1-b2", "1", black)
 	for _, p := range []*tab{white, black} {
 		p.expectOffline()

@@ -31,8 +31,15 @@ type tab struct {
 	refused  bool // whether the server may refuse something; the browser reports this as errors
 }
 
-// newTab opens and watches an empty tab with separate storage: another person.
+// newTab opens and watches an empty tab with separate storage: another person. It has no service
+// worker, which loads all files once more.
 func newTab(t testing.TB, name string) *tab {
+	t.Helper()
+	return workerTab(t, name).withoutWorker()
+}
+
+// workerTab is like newTab, but with a service worker.
+func workerTab(t testing.TB, name string) *tab {
 	t.Helper()
 	return tabIn(t, name, needBrowser(t), chromedp.WithNewBrowserContext())
 }
@@ -40,7 +47,7 @@ func newTab(t testing.TB, name string) *tab {
 // another opens another tab of the same person.
 func (p *tab) another(name string) *tab {
 	p.t.Helper()
-	return tabIn(p.t, name, p.ctx)
+	return tabIn(p.t, name, p.ctx).withoutWorker()
 }
 
 func tabIn(t testing.TB, name string, in context.Context, options ...chromedp.ContextOption) *tab {
@@ -63,11 +70,24 @@ func tabIn(t testing.TB, name string, in context.Context, options ...chromedp.Co
 	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, still); err != nil {
 		t.Fatal(err)
 	}
-	visited := page.AddScriptToEvaluateOnNewDocumentParams{Source: `try { localStorage.setItem('visited', 'yes'); } catch {}`} // no cards of games
-	if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, visited); err != nil {
-		t.Fatal(err)
-	}
+	p.always(`try { localStorage.setItem('visited', 'yes'); } catch {}`) // no cards of games
 	return p
+}
+
+// withoutWorker keeps pages from having a service worker.
+func (p *tab) withoutWorker() *tab {
+	p.t.Helper()
+	p.always(`delete Navigator.prototype.serviceWorker`)
+	return p
+}
+
+// always runs a script in all pages before their own scripts.
+func (p *tab) always(script string) {
+	p.t.Helper()
+	_, err := chromedp.Call(p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+	if err != nil {
+		p.t.Fatal(err)
+	}
 }
 
 // note records errors. A page without a network causes some.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -54,11 +55,13 @@ func repository(t *testing.T) string {
 	return dir
 }
 
+var building = flag.Bool("build", false, "run the test that builds programs as well")
+
 // TestSource makes the source of a release twice, under another path, and builds programs from
 // both. They must be the same, and report the release.
 func TestSource(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds programs")
+	if !*building {
+		t.Skip("builds programs: -build runs this")
 	}
 	for _, tool := range []string{"git", "go"} {
 		if _, err := exec.LookPath(tool); err != nil {

@@ -74,9 +74,9 @@ func TestAttack(t *testing.T) {
 // TestSoak has a few people play while things go wrong.
 func TestSoak(t *testing.T) {
 	if testing.Short() || runtime.GOOS != "linux" {
-		t.Skip("takes a while, and needs many addresses of this machine")
+		t.Skip("needs half a minute, and many addresses of this machine")
 	}
-	out, errs, status := measured("-soak", "10s", "-players", "8", "-dir", t.TempDir())
+	out, errs, status := measured("-soak", "20s", "-players", "8", "-dir", t.TempDir())
 	if status != 0 || !regexp.MustCompile(`(?s)8 players, \d+ games, \d\d+ commands.* kill: [1-9].* step of the clock: .*lost: 0\ntwice: 0\ngames over by time: 0\n`).MatchString(out) {
 		t.Errorf("status %d: %s\n%s", status, errs, out)
 	}

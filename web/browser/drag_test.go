@@ -157,7 +157,7 @@ func TestGamesDragged(t *testing.T) {
 		r := rand.New(rand.NewPCG(32, uint64(i)))
 		dragged := 0
 		v := p.turn()
-		for ; !v.Over && v.Ply < 20; v = p.turn() {
+		for ; !v.Over && v.Ply < 40; v = p.turn() {
 			starts := get[[]string](p, `[...document.querySelectorAll('.cell.next.occupied')].map((e) => '.cell[data-name="' + e.dataset.name + '"] polygon')
 				.concat([...document.querySelectorAll('#areas button.next')].map((e) => '#areas [data-name="' + e.dataset.name + '"]'))`)
 			if len(starts) == 0 || get[bool](p, `document.querySelector('#choices [data-cancel]') !== null`) {

@@ -40,7 +40,7 @@ func TestSized(t *testing.T) {
 		if got.Batch != test.batch || got.Split != test.split {
 			t.Errorf("%s: the batch is %d and the split %d, want %d and %d", test.name, got.Batch, got.Split, test.batch, test.split)
 		}
-		if !testing.Short() { // TestMachines runs this under an emulator
+		if !testing.Short() { // once is enough in the emulator of TestMachines
 			again, err := s.Sized(context.Background(), &Runner{})
 			if err != nil || again.ID() != got.ID() {
 				t.Errorf("%s: the second time it is %s (%v)", test.name, again.Text(), err)

@@ -11,6 +11,8 @@ import (
 	"testing"
 )
 
+var building = flag.Bool("build", false, "run the test that builds programs as well")
+
 // repository makes a small repository with the modules of this one, and returns its directory.
 func repository(t *testing.T) string {
 	t.Helper()
@@ -54,8 +56,6 @@ func repository(t *testing.T) string {
 	}
 	return dir
 }
-
-var building = flag.Bool("build", false, "run the test that builds programs as well")
 
 // TestSource makes the source of a release twice, under another path, and builds programs from
 // both. They must be the same, and report the release.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	mathrand "math/rand/v2"
+	"net"
 	"net/http"
 	"time"
 
@@ -233,6 +234,7 @@ func (s *soak) flood(ctx context.Context) {
 		p, ok := o.tryPerson(ctx)
 		if !ok {
 			if c, err := o.dial(ctx); err == nil {
+				c.Conn.(*net.TCPConn).SetLinger(0) // otherwise its port stays taken for a minute, and the machine runs out of them
 				c.Close()
 			}
 			continue

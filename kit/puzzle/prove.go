@@ -63,33 +63,25 @@ func newProver(ctx context.Context, nodes int) *prover {
 	return &prover{ctx, nodes, nodes}
 }
 
-// Most questions take few positions, and a solver with a small table is ready sooner.
-const (
-	fewNodes    = 1000
-	smallMemory = 1 << 20
-	largeMemory = 8 << 20
-)
+// fewNodes is the number of positions to examine for most questions.
+const fewNodes = 1000
 
 // solver returns a solver for a position. It may examine a few positions, or all that are left.
 func (v *prover) solver(t games.Table, few bool) games.Solver {
-	o := solve.Options{UntilKnown: true, Memory: largeMemory, Nodes: max(v.left, 1)}
+	nodes := v.left
 	if few {
-		o = solve.Options{UntilKnown: true, Memory: smallMemory, Nodes: max(min(v.left, fewNodes), 1)}
+		nodes = min(nodes, fewNodes)
 	}
-	return games.NewSolver(t, o)
+	return games.NewSolver(t, solve.Options{UntilKnown: true, Memory: 8 << 20, Nodes: max(nodes, 1)})
 }
 
 // solve finds out who wins from a position.
 func (v *prover) solve(t games.Table) (winner hexgames.Player, err error) {
-	for _, few := range []bool{true, false} {
-		s := v.solver(t, few)
-		r, err := s.Solve(v.ctx)
-		v.left -= s.Total()
-		if err != nil || r.Known {
-			return r.Winner, err
-		}
+	r, err := v.solver(t, false).Solve(v.ctx)
+	if err == nil && !r.Known {
+		err = solve.ErrUnknown
 	}
-	return hexgames.None, solve.ErrUnknown
+	return r.Winner, err
 }
 
 // wins reports whether a player can force a win within plies moves after a move, or reach a

@@ -151,6 +151,17 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestUnknown checks that nobody takes an unknown result for a draw.
+func TestUnknown(t *testing.T) {
+	open, err := games.Start("hexagrams", "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if winner, err := newProver(t.Context(), 100).solve(open); !errors.Is(err, solve.ErrUnknown) {
+		t.Errorf("after 100 positions, the winner is %v, and the error is %v", winner, err)
+	}
+}
+
 // TestDeterministic finds the same puzzles twice.
 func TestDeterministic(t *testing.T) {
 	var texts [2]bytes.Buffer

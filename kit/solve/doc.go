@@ -34,10 +34,11 @@
 //
 // # Memory and time
 //
-// The table has a fixed size, with 26 bytes for each position. When it is full, a search continues, but
-// forgets the positions that took the least work, and repeats that work when it must. In games where
-// positions can recur, a call may take as much memory again, to find a set of positions where a player
-// can stay and not lose. If there is no room for the set, the answer may stay unknown.
+// The table starts small and grows up to the given size, with 26 bytes for each position. When it is
+// full, a search continues, but forgets the positions that took the least work, and repeats that work
+// when it must. In games where positions can recur, a call may take as much memory again, to find a
+// set of positions where a player can stay and not lose. If there is no room for the set, the answer
+// may stay unknown.
 //
 // Several goroutines share the table, and examine different moves. Where positions can recur, one of
 // them looks for the set. The answers are the same as with one goroutine, but they may be found in a

@@ -13,7 +13,7 @@ import (
 
 // Options control a Solver. The zero Options are ready to use.
 type Options struct {
-	Memory     int // the size of the table in bytes, at least 1 MiB; 0 means 64 MiB
+	Memory     int // the maximum size of the table in bytes, at least 1 MiB; 0 means 64 MiB
 	Goroutines int // the number of goroutines; 0 means 1
 	Nodes      int // the maximum number of positions to examine in one call; 0 means no limit
 
@@ -223,7 +223,7 @@ func check[P hexgames.Position[P, M], M comparable](p P, player hexgames.Player)
 	return nil
 }
 
-// memory returns the size of the table in bytes.
+// memory returns the maximum size of the table in bytes.
 func (s *Solver[P, M]) memory() int { return max(cmp.Or(s.Memory, 64<<20), leastMemory) }
 
 var leastMemory = 1 << 20 // less in a test

@@ -263,10 +263,10 @@ func TestReadRecordsRefused(t *testing.T) {
 		{tags + "1. a 1-0\n0-1", 4, 1, `the result "0-1" comes before any tag or move`},
 		{tags + "1. a 1-0\n2. b *", 4, 1, `move number "2.": want 1.`},
 		{tags + "1. a 1-0\n{end}\n", 4, 1, "the comment does not belong to a record"},
-		{"a\n" + strings.Repeat("x", 64<<20), 2, 1, "a line of more than 16777216 bytes"},
-		{strings.Repeat("x", 64<<20), 1, 1, "a line of more than 16777216 bytes"},
+		{"a\n" + strings.Repeat("x", 17<<20), 2, 1, "a line of more than 16777216 bytes"},
+		{strings.Repeat("x", 17<<20), 1, 1, "a line of more than 16777216 bytes"},
 		{tags + manyTags(257), 259, 1, "more than 256 tags besides Game and Start"},
-		{strings.Repeat("[", 64<<20), 1, 1, "a line of more than 16777216 bytes"},
+		{strings.Repeat("[", 17<<20), 1, 1, "a line of more than 16777216 bytes"},
 	} {
 		records, err := readAll(test.text)
 		var e *record.Error

@@ -121,7 +121,7 @@ func never(string) bool       { return false }
 // goFile extracts comments and, except in tests, strings of several words.
 func goFile(name, text string) (all []paragraph, err error) {
 	set := token.NewFileSet()
-	f, err := parser.ParseFile(set, name, text, parser.ParseComments)
+	f, err := parser.ParseFile(set, name, text, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		return nil, err
 	}

@@ -430,14 +430,24 @@ func TestVerdict(t *testing.T) {
 		t.Skip("there is no shell")
 	}
 	l := &lab{ctx: t.Context(), env: os.Environ()}
-	for script, want := range map[string]verdict{"exit 0": lived, "exit 1": killed, "while :; do :; done": timedOut, "exec sleep 100": timedOut} {
-		program := filepath.Join(t.TempDir(), "program")
-		if err := os.WriteFile(program, []byte("#!/bin/sh\n"+script+"\n"), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if got, _ := l.run(&suite{}, program, 0, true, limit{1, 2}); got != want {
-			t.Errorf("%s: the verdict is %d, want %d", script, got, want)
-		}
+	for _, test := range []struct {
+		script string
+		most   limit
+		want   verdict
+	}{
+		{"exit 0", limit{9, 9}, lived}, {"exit 1", limit{9, 9}, killed},
+		{"while :; do :; done", limit{1, 60}, timedOut}, {"exec sleep 100", limit{60, 1}, timedOut},
+	} {
+		t.Run(test.script, func(t *testing.T) {
+			program := filepath.Join(t.TempDir(), "program")
+			if err := os.WriteFile(program, []byte("#!/bin/sh\n"+test.script+"\n"), 0o777); err != nil {
+				t.Fatal(err)
+			}
+			t.Parallel() // not sooner: no program starts while a file is open for writing
+			if got, _ := l.run(&suite{}, program, 0, true, test.most); got != test.want {
+				t.Errorf("the verdict is %d, want %d", got, test.want)
+			}
+		})
 	}
 }
 

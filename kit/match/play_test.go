@@ -63,7 +63,7 @@ func hurry(t *testing.T) {
 func TestForfeits(t *testing.T) {
 	hurry(t)
 	stuck := make(chan struct{})
-	defer close(stuck)
+	t.Cleanup(func() { close(stuck) })
 	waits := func(ctx context.Context, _ *games.Thought) error { <-ctx.Done(); return nil }
 	hangs := func(context.Context, *games.Thought) error { <-stuck; return nil }
 	plays := func(context.Context, *games.Thought) error { return nil }
@@ -74,7 +74,7 @@ func TestForfeits(t *testing.T) {
 		return func(_ context.Context, t *games.Thought) error { t.Value = v; return nil }
 	}
 	const second, limit = time.Second, 300 * time.Millisecond
-	for _, test := range []struct {
+	for i, test := range []struct {
 		name   string
 		rules  Rules
 		budget bot.Budget
@@ -102,23 +102,25 @@ func TestForfeits(t *testing.T) {
 		{"not sure enough", Rules{Win: Agreement{0.98, 2}, Plies: 14}, bot.Budget{}, value(0.99), value(-0.96), "unfinished", ""},
 		{"both expect a draw", Rules{Draw: Agreement{0.5, 4}}, bot.Budget{}, plays, plays, "draw: adjudicated", "Both bots expect a draw."},
 	} {
-		bots := [2]bot.Spec{{Name: "random", Seed: 1}, scripted(t, "black", test.black)}
-		if test.white != nil {
-			bots[0] = scripted(t, "white", test.white)
-		}
-		bots[1].Budget = test.budget
-		r, err := test.rules.Play(t.Context(), start(t), bots, nil)
-		if err != nil {
-			t.Errorf("%s: %v", test.name, err)
-			continue
-		}
-		if got := r.Game.Outcome().String(); got != test.want || !strings.HasPrefix(r.Note, test.note) || test.note == "" && r.Note != "" {
-			t.Errorf("%s: %s, %q, want %s, %q", test.name, got, r.Note, test.want, test.note)
-		}
-		plies := r.Game.Len()
-		if len(r.Thoughts) != plies || r.Effort[0].Moves != (plies+1)/2 || test.white == nil && r.Effort[1].Nodes < plies/2 || test.want == "unfinished" && (plies != 14 || r.Effort[1].Moves != 7 || r.Effort[1].Nodes != 7) {
-			t.Errorf("%s: %d thoughts and the efforts %v in %d plies", test.name, len(r.Thoughts), r.Effort, plies)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			bots := [2]bot.Spec{{Name: "random", Seed: 1}, scripted(t, fmt.Sprint("black", i), test.black)}
+			if test.white != nil {
+				bots[0] = scripted(t, fmt.Sprint("white", i), test.white)
+			}
+			bots[1].Budget = test.budget
+			r, err := test.rules.Play(t.Context(), start(t), bots, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := r.Game.Outcome().String(); got != test.want || !strings.HasPrefix(r.Note, test.note) || test.note == "" && r.Note != "" {
+				t.Errorf("%s, %q, want %s, %q", got, r.Note, test.want, test.note)
+			}
+			plies := r.Game.Len()
+			if len(r.Thoughts) != plies || r.Effort[0].Moves != (plies+1)/2 || test.white == nil && r.Effort[1].Nodes < plies/2 || test.want == "unfinished" && (plies != 14 || r.Effort[1].Moves != 7 || r.Effort[1].Nodes != 7) {
+				t.Errorf("%d thoughts and the efforts %v in %d plies", len(r.Thoughts), r.Effort, plies)
+			}
+		})
 	}
 }
 

@@ -176,21 +176,24 @@ func TestDeaf(t *testing.T) {
 	for mode, want := range map[string]string{
 		"stop-deaf": "no answer to go", "go-hang": "no answer to go", "position-hang": "no answer to position",
 	} {
-		c, err := Start(fakeCommand(mode)...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
-		begin := time.Now()
-		_, err = c.Think(ctx, hexgames.NewGame(hexdame.New()), bot.Budget{Nodes: 5})
-		cancel()
-		if d := time.Since(begin); d >= answerTime {
-			t.Errorf("%s: the client waited for %v", mode, d)
-		}
-		var f *Fault
-		if !errors.As(err, &f) || f.Kind != Late || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", mode, err)
-		}
+		t.Run(mode, func(t *testing.T) {
+			t.Parallel()
+			c, err := Start(fakeCommand(mode)...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+			begin := time.Now()
+			_, err = c.Think(ctx, hexgames.NewGame(hexdame.New()), bot.Budget{Nodes: 5})
+			cancel()
+			if d := time.Since(begin); d >= answerTime {
+				t.Errorf("the client waited for %v", d)
+			}
+			var f *Fault
+			if !errors.As(err, &f) || f.Kind != Late || !strings.Contains(err.Error(), want) {
+				t.Error(err)
+			}
+		})
 	}
 }
 

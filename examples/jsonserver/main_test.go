@@ -60,6 +60,7 @@ type state struct {
 // TestPlay plays up to 60 moves of every game over HTTP, by clicks, and checks that the
 // record has them.
 func TestPlay(t *testing.T) {
+	t.Parallel()
 	server := httptest.NewServer(Handler())
 	defer server.Close()
 	r := rand.New(rand.NewPCG(1, 1))
@@ -105,6 +106,7 @@ func TestPlay(t *testing.T) {
 
 // TestRefused sends requests that the server refuses.
 func TestRefused(t *testing.T) {
+	t.Parallel()
 	server := httptest.NewServer(Handler())
 	defer server.Close()
 	c := client{t, server.URL}

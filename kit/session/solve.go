@@ -14,8 +14,8 @@ import (
 // solveTime is the time limit of a solve request that sets no limit.
 var solveTime = 10 * time.Second
 
-// solveMemory is the size of a solver's table. In games where positions can repeat, the solver
-// takes as much memory again. Garbage included, it takes no more than a bot may.
+// solveMemory is the maximum size of a solver's table. In games where positions can repeat, the
+// solver takes as much memory again. Garbage included, it takes no more than a bot may.
 const solveMemory = 16 << 20
 
 // solve proves who wins from the current position.

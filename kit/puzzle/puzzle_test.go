@@ -151,7 +151,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestUnknown checks that nobody takes an unknown result for a draw.
+// TestUnknown checks that an unknown result does not count as a draw.
 func TestUnknown(t *testing.T) {
 	open, err := games.Start("hexagrams", "", nil)
 	if err != nil {

@@ -69,9 +69,9 @@ func TestLimits(t *testing.T) {
 		if reports++; p.Player != hexgames.Black || p.Yes == 0 || p.No == 0 || p.Nodes == 0 || p.Time < time.Second {
 			t.Errorf("%+v", p)
 		}
-		cancel()
+		time.AfterFunc(100*time.Millisecond, cancel) // there is time for a report that comes too early
 	}}}
-	if r, err := s.Solve(short, p); !errors.Is(err, context.Canceled) || r.Known || reports != 1 {
+	if r, err := s.Solve(short, p); !errors.Is(err, context.Canceled) || r.Known || reports < 1 || reports > int(r.Time/time.Second) {
 		t.Errorf("%+v, %v after %d reports", r, err, reports)
 	}
 

@@ -67,13 +67,14 @@ func (s *slot) depends() int {
 	return nowhere
 }
 
-// The size of a new table. A table with a low limit has fewer shards.
+// A table has at least leastShards shards, and fewer than twice as many. If its limit is too low for
+// that, it has fewer. Each of them begins with firstBuckets buckets.
 const (
-	leastShards  = 512 // a table has fewer than twice as many
-	firstBuckets = 4   // of each shard
+	leastShards  = 512
+	firstBuckets = 4
 )
 
-// newTable returns an empty table that never takes more than a number of bytes.
+// newTable returns an empty table whose buckets will take at most a number of bytes.
 func newTable(bytes int) *table {
 	buckets := max(bytes/bucketSize, 1)
 	first := min(firstBuckets, buckets)

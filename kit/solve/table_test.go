@@ -45,9 +45,12 @@ func (n *naiveTable) put(s slot) {
 	n.slots[n.bucket(s.hash)] = append(all, s)
 }
 
+// spread returns a hash for the position with a number.
+func spread(n int) uint64 { return uint64(n) * 0x9e3779b97f4a7c15 }
+
 // anySlot returns a slot for one of some positions.
 func anySlot(dice *rand.Rand, positions int) slot {
-	s := slot{hash: uint64(dice.IntN(positions)) * 0x9e3779b97f4a7c15, work: 1 + dice.Uint32N(9), path: dice.IntN(2) == 0, best: uint16(dice.IntN(3))}
+	s := slot{hash: spread(dice.IntN(positions)), work: 1 + dice.Uint32N(9), path: dice.IntN(2) == 0, best: uint16(dice.IntN(3))}
 	s.numbers = []numbers{won, held, {1 + dice.Uint32N(9), 1 + dice.Uint32N(9)}}[dice.IntN(3)]
 	return s
 }
@@ -83,7 +86,7 @@ func TestTable(t *testing.T) {
 			}
 		}
 		for i := range positions {
-			if hash := uint64(i) * 0x9e3779b97f4a7c15; table.get(hash) != naive.get(hash) {
+			if hash := spread(i); table.get(hash) != naive.get(hash) {
 				t.Fatalf("%d buckets: at last, the slot is %+v, want %+v", buckets, table.get(hash), naive.get(hash))
 			}
 		}
@@ -92,7 +95,7 @@ func TestTable(t *testing.T) {
 		}
 		table.clear()
 		for i := range positions {
-			if got := table.get(uint64(i) * 0x9e3779b97f4a7c15); got != (slot{numbers: fresh}) {
+			if got := table.get(spread(i)); got != (slot{numbers: fresh}) {
 				t.Fatalf("%d buckets: after a clear, the slot is %+v", buckets, got)
 			}
 		}
@@ -104,7 +107,7 @@ func TestTableTogether(t *testing.T) {
 	const each, goroutines = 2000, 4
 	table := newTable(1 << 20)
 	table.shared = true
-	hash := func(g, i int) uint64 { return uint64(i*goroutines+g+1) * 0x9e3779b97f4a7c15 }
+	hash := func(g, i int) uint64 { return spread(i*goroutines + g + 1) }
 	var all sync.WaitGroup
 	for g := range goroutines {
 		all.Go(func() {

@@ -121,7 +121,8 @@ func (p *tab) hover(selector string) {
 	p.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
 }
 
-// middle scrolls to an element and returns its middle.
+// middle scrolls to an element and returns its middle. It waits for a frame first: the page puts
+// some changes off until then, and they may move the element.
 func (p *tab) middle(expression, name string) (x, y float64) {
 	p.t.Helper()
 	const placing = `((e) => {
@@ -142,7 +143,7 @@ func (p *tab) middle(expression, name string) (x, y float64) {
 		Free bool
 		Over string
 	}
-	at := get[place](p, placing+expression+")", name)
+	at := get[place](p, "new Promise((resolve) => requestAnimationFrame(() => resolve("+placing+expression+"))))", name)
 	if !at.Free {
 		p.t.Fatalf("%s cannot be clicked: %s covers it", name, at.Over)
 	}

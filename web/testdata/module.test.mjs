@@ -165,9 +165,15 @@ test('a solver works beside the bots', async () => {
   assert.equal(game.ask({do: 'solve', length: true}).nodes, nodes);
   game.new();
   assert.equal((await game.solve({time: '100ms'})).known, false);
-  const far = [];
-  assert.equal(await game.solve({time: '1h', onprogress: (progress) => far.push(progress) && game.stop()}), null);
-  assert.ok(far.length === 1 && far[0].player === 'White' && far[0].yes > 0 && far[0].no > 0 && far[0].nodes > 0);
+  const solving = game.solve({time: '1h'});
+  setTimeout(() => game.stop(), 50);
+  assert.equal(await solving, null);
+  const reports = [];
+  assert.equal(await game.solve({time: '1h', onprogress(far) {
+    reports.push(far);
+    game.stop();
+  }}), null);
+  assert.ok(reports.length === 1 && reports[0].player === 'White' && reports[0].yes > 0 && reports[0].no > 0 && reports[0].nodes > 0);
   await assert.rejects(game.solve({nodes: 0}), {kind: 'request', input: 'nodes'});
   const chance = await load('hextad');
   await assert.rejects(chance.solve(), {kind: 'state'});
@@ -195,16 +201,18 @@ test('stop ends bots at once', async () => {
   const first = game.think({bot: 'mcts:time=1h'});
   game.stop();
   assert.equal(await first, null); // it had reported nothing
-  let last;
+  let [last, begun] = [];
   const second = game.think({bot: 'mcts:time=1h', hints: 2, onprogress(far) {
-    if (far.hints.length === 2) { // at first, it may have examined only one move
-      last ??= (game.stop(), far);
+    if (last === undefined && far.hints.length === 2) { // at first, it may have examined only one move
+      [last, begun] = [far, performance.now()];
+      game.stop();
     }
   }});
   const found = await second;
   assert.deepEqual(found, last);
   assert.equal(found.hints.length, 2);
   assert.ok(game.legal().includes(found.move));
+  assert.ok(performance.now() - begun < 20_000);
   game.play(found.move);
   const review = game.review({bot: 'mcts:time=1h'});
   game.stop();
